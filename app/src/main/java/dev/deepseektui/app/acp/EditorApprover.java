@@ -13,7 +13,7 @@ import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.SubjectText;
+import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;

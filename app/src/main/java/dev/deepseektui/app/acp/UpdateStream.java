@@ -31,7 +31,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.approval.rule.ClaudeRules;
-import dev.deepseektui.core.approval.rule.RuleKeys;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
+import dev.deepseektui.core.approval.rule.RuleBook.ClaudeRules;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -78,9 +78,9 @@ final class HeadlessOptions extends CommandArguments {
             result = result.with(ToolKeys.EXTRA_ROOTS, roots);
         }
         if (!allowed.all().isEmpty()) {
-            List<String> rules = new ArrayList<>(config.get(RuleKeys.ALLOW));
+            List<String> rules = new ArrayList<>(config.get(ApprovalKeys.ALLOW));
             allowed.all().forEach(given -> rules.addAll(rules(given)));
-            result = result.with(RuleKeys.ALLOW, rules);
+            result = result.with(ApprovalKeys.ALLOW, rules);
         }
         return result;
     }

@@ -21,7 +21,7 @@ import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations;
 import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations.ForeignServer;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
-import dev.deepseektui.core.tool.mcp.ServerTable;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import dev.deepseektui.core.tool.mcp.ServerView;
 import java.nio.file.Path;
 import java.time.Duration;

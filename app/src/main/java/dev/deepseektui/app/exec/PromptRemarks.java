@@ -5,8 +5,8 @@ import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.Recorded;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 
 /** Prints the files that go with a prompt, the active hooks and their results on standard error. */
 public record PromptRemarks(Console console) implements SessionListener {

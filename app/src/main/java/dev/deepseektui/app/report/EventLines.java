@@ -9,10 +9,10 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

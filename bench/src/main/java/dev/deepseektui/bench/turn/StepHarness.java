@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.turn;
 
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;

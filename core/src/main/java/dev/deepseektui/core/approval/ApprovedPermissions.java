@@ -2,11 +2,16 @@ package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Permission;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Permissions by the rules, the session's mode and grants, and where these do not decide, by a person. */
@@ -149,5 +154,49 @@ public final class ApprovedPermissions implements Permissions {
                 question.cause() == Question.Cause.PROTECTED || question.cause() == Question.Cause.GUARDED,
                 GitGuard.NONE,
                 asked.profile());
+    }
+
+    /** The calls of a reply behind the one being decided, for the number of questions to come. Belongs to the engine's thread. */
+    public static final class Upcoming {
+        private Supplier<List<Proposal>> rest = List::of;
+        private int asked;
+
+        /** The calls of another answer are carried out. */
+        public void begin() {
+            asked = 0;
+        }
+
+        /** The next call has these behind it; they are looked at only if somebody is asked. */
+        public void are(Supplier<List<Proposal>> behind) {
+            rest = behind;
+        }
+
+        /** Of the next question, where all that {@code asks} holds for will be one too. */
+        Question.Place place(Predicate<Proposal> asks) {
+            asked++;
+            int later = (int) rest.get().stream().filter(asks).count();
+            return new Question.Place(asked, asked + later);
+        }
+    }
+
+    /** The user's rules as they are at this moment, and where one more is kept. */
+    public interface LastingRules {
+        /** None, and none is kept. */
+        LastingRules NONE = new LastingRules() {
+            @Override
+            public RuleSet now() {
+                return RuleSet.NONE;
+            }
+
+            @Override
+            public void allow(Rule rule) {
+                throw new IllegalStateException("nothing was offered that lasts");
+            }
+        };
+
+        RuleSet now();
+
+        /** From now on it is allowed; whether it could be kept is said elsewhere. */
+        void allow(Rule rule);
     }
 }

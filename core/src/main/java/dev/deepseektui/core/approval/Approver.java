@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.Permissions.Permission;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.Answer.NotAsked;
 import dev.deepseektui.core.approval.rule.Rule;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 
 /** The treatment of a call in each mode, where no rule and no grant applies: one answer for every mode, so that none is forgotten. */
 record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {

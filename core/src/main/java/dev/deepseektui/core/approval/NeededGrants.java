@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.Intent.Runs;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.GitCommands;
 import dev.deepseektui.core.approval.shell.GitCommands.GitGuards;

@@ -54,7 +54,7 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.EventSink;
-import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.workspace.SeenFiles;
 import java.time.InstantSource;

@@ -10,8 +10,8 @@ import dev.deepseektui.core.context.resident.ResidentEvents;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.event.CoreEvents;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.hook.HookEvents;
 import dev.deepseektui.core.tool.mcp.McpEvents;
-import dev.deepseektui.core.tool.setup.hook.HookEvents;
 import java.util.List;
 import java.util.stream.Stream;
 

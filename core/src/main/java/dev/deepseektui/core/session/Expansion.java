@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
@@ -14,13 +14,13 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.setup.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.Commands.CommandFile;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
 import dev.deepseektui.core.tool.setup.Setup;
-import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.tool.setup.skill.Skill;
-import dev.deepseektui.core.tool.setup.skill.SkillTool;
+import dev.deepseektui.core.tool.skill.Skill;
+import dev.deepseektui.core.tool.skill.SkillTool;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Path;
 import java.util.Map;

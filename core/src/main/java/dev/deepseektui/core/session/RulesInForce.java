@@ -1,19 +1,19 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Proposal;
-import dev.deepseektui.core.approval.rule.ClaudeRules;
+import dev.deepseektui.core.approval.Permissions.Proposal;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
+import dev.deepseektui.core.approval.rule.RuleBook.ClaudeRules;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -64,7 +64,7 @@ public record RulesInForce(
         SessionSandbox places = new SessionSandbox(config, installation, workspace.root());
         SandboxPolicy sandbox = places.policy();
         ApprovalRules approval = new ApprovalRules(
-                new DenyList(config.get(ApprovalKeys.DENY)),
+                new DenyList(config.get(ApprovalKeys.DENIED_COMMANDS)),
                 new Protection(named),
                 sandbox,
                 new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.needed(), places.showsOthers()));

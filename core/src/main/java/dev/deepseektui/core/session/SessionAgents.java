@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
@@ -34,8 +34,8 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tool.setup.Commands;
 import dev.deepseektui.core.tool.setup.Setup;
-import dev.deepseektui.core.tool.setup.skill.SkillTool;
-import dev.deepseektui.core.tool.setup.skill.Skills;
+import dev.deepseektui.core.tool.skill.SkillTool;
+import dev.deepseektui.core.tool.skill.Skills;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.session.turn.SafePoint;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.setup.hook.Hooks;
+import dev.deepseektui.core.tool.hook.Hooks;
 import java.util.Optional;
 
 /** The stages of a session's composition, each of which needs those before it. */

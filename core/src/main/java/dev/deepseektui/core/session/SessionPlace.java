@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.SnapshotStore;

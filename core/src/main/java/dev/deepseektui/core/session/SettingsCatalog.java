@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentKeys;

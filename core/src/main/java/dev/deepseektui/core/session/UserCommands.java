@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ChangingSteps;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionLog;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Tool.ToolSchema;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.ArrayList;
 import java.util.List;

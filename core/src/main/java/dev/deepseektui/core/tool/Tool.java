@@ -1,7 +1,8 @@
 package dev.deepseektui.core.tool;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
@@ -62,5 +63,14 @@ public interface Tool {
         public boolean isEffect() {
             return this == EFFECT || this == AGENT;
         }
+    }
+
+    /** The schema of the arguments of a tool, and the check of a call against it. */
+    interface ToolSchema {
+        /** A JSON schema; its bytes are part of every prompt, so that it is the same each time. */
+        ObjectNode schema();
+
+        /** The arguments of a call, or what is wrong with them, for the model to put right. */
+        Arguments read(String tool, String raw) throws CallFailed;
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.approval.GitGuard;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.AgentStarted;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Grant.Grants;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.base.Cancellation;

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.Permissions.Proposal;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
@@ -12,7 +14,7 @@ import java.util.Set;
 /** Rules as they are without settings, and what they say to commands in mode ask. */
 final class Asking {
     static final ApprovalRules RULES = new ApprovalRules(
-            new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+            new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private Asking() {}

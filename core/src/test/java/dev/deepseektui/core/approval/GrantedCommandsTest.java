@@ -3,6 +3,8 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.process.sandbox.Profile;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

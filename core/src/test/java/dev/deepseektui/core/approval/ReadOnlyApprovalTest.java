@@ -3,6 +3,8 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.workspace.Protection;
@@ -16,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Commands that only look run without asking. */
 class ReadOnlyApprovalTest {
     private static final ApprovalRules RULES = new ApprovalRules(
-            new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+            new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
             SandboxPolicy.NONE,
             true);

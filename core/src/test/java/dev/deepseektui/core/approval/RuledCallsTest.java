@@ -3,6 +3,7 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;
@@ -383,7 +384,9 @@ class RuledCallsTest {
         Verdict look = Asking.RULES.with(rules).decide(Asking.command("git log -3"), ApprovalMode.ASK, Set.of());
         Verdict commit = Asking.RULES.with(rules).decide(Asking.command("git commit -m x"), ApprovalMode.ASK, Set.of());
 
-        assertThat(((Verdict.Allow) look).gitGuard()).isEqualTo(dev.deepseektui.core.approval.GitGuard.FULL);
-        assertThat(((Verdict.Allow) commit).gitGuard()).isEqualTo(dev.deepseektui.core.approval.GitGuard.NONE);
+        assertThat(((Verdict.Allow) look).gitGuard())
+                .isEqualTo(dev.deepseektui.core.approval.Permissions.GitGuard.FULL);
+        assertThat(((Verdict.Allow) commit).gitGuard())
+                .isEqualTo(dev.deepseektui.core.approval.Permissions.GitGuard.NONE);
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;

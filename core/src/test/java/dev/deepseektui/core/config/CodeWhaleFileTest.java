@@ -3,7 +3,7 @@ package dev.deepseektui.core.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.model.ModelKeys;

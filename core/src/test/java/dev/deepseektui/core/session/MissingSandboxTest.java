@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.task.TaskState.Plan;
 import dev.deepseektui.core.process.sandbox.Profile;

@@ -11,7 +11,7 @@ import dev.deepseektui.core.tool.setup.Commands;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
-import dev.deepseektui.core.tool.setup.skill.Skills;
+import dev.deepseektui.core.tool.skill.Skills;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;

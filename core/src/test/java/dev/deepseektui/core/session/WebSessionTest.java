@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.SubjectText;
+import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.session.turn.Continuation;

@@ -18,7 +18,7 @@ import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
-import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;

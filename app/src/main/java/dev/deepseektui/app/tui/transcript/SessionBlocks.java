@@ -20,9 +20,9 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksActive;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

@@ -3,13 +3,13 @@ package dev.deepseektui.app.tui.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.screen.ApprovalOptions.Option;
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.Sensitivity;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which answers a question has, and what they say. */
 class ApprovalOptionsTest {
     private static final ApprovalRules RULES = new ApprovalRules(
-            new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+            new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private static ApprovalOptions of(Intent intent) {

@@ -12,13 +12,13 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
@@ -65,7 +65,7 @@ class ScreensTest {
         +    return min(cap, wait)
         """;
     private static final ApprovalRules RULES = new ApprovalRules(
-            new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+            new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));

@@ -1,8 +1,11 @@
 package dev.deepseektui.core.approval.rule;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.shell.Programs;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -11,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The rules of the user's settings and of the workspace he works in, as they are now. Any thread may look; what changes them is synchronized. */
 public final class RuleBook {
@@ -32,7 +37,7 @@ public final class RuleBook {
     public static RuleBook of(Config config, DeepseekHome home, Path workspace) {
         RuleFile file = RuleFile.of(home, workspace);
         RuleFile.Content content = file.read();
-        List<KeptRule> all = new ArrayList<>(RuleKeys.rules(config));
+        List<KeptRule> all = new ArrayList<>(ApprovalKeys.rules(config));
         all.addAll(content.rules());
         return new RuleBook(Optional.of(file), content.complaints(), new RuleSet(all));
     }
@@ -134,6 +139,64 @@ public final class RuleBook {
             String[] words = rule.rule().inside().split("\\s+", -1);
             return words[words.length - 1].equals("*")
                     && (Programs.runsOthers(words[0]) || (words.length == 2 && Programs.hasSubcommands(words[0])));
+        }
+    }
+
+    /** Permission rules of a {@code .claude/settings.json}, translated. Rules without a counterpart are left out. */
+    public static final class ClaudeRules {
+        private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)\\((.*)\\)", Pattern.DOTALL);
+        private static final String DOMAIN = "domain:";
+        private static final String SERVER = "mcp__";
+
+        private ClaudeRules() {}
+
+        /**
+         * Returns the rules in the order of the file.
+         *
+         * @param place the file, as people read it
+         */
+        public static List<FoundRule> of(String json, String place) {
+            List<FoundRule> found = new ArrayList<>();
+            try {
+                JsonNode permissions = Json.tree(json).path("permissions");
+                for (Decision decision : Decision.values()) {
+                    for (JsonNode rule : permissions.path(decision.word())) {
+                        if (rule.isTextual()) {
+                            ours(decision, rule.asText())
+                                    .flatMap(ours -> FoundRule.of(decision, ours, rule.asText(), place))
+                                    .ifPresent(found::add);
+                        }
+                    }
+                }
+            } catch (JsonProcessingException e) {
+                // Not its file, then: there is nothing to take over.
+                return List.of();
+            }
+            return found;
+        }
+
+        private static Optional<String> ours(Decision decision, String theirs) {
+            if (theirs.startsWith(SERVER)) {
+                String[] names = theirs.substring(SERVER.length()).split("__", 2);
+                return Optional.of("mcp(" + names[0] + "." + (names.length > 1 ? names[1] : "*") + ")");
+            }
+            Matcher form = FORM.matcher(theirs);
+            String tool = form.matches() ? form.group(1) : theirs;
+            String inside = form.matches() ? form.group(2) : "";
+            return switch (tool) {
+                case "Bash" ->
+                    rule("shell", inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside);
+                case "Edit", "MultiEdit", "NotebookEdit" -> rule("edit", inside);
+                // With a path it means nothing there; to deny it by itself is to deny writing.
+                case "Write" -> decision == Decision.ALLOW ? Optional.empty() : rule("edit", inside);
+                case "Read" -> rule("read", inside);
+                case "WebFetch" -> rule("web", inside.startsWith(DOMAIN) ? inside.substring(DOMAIN.length()) : inside);
+                default -> Optional.empty();
+            };
+        }
+
+        private static Optional<String> rule(String kind, String inside) {
+            return Optional.of(inside.isBlank() ? kind : kind + "(" + inside + ")");
         }
     }
 }

@@ -115,10 +115,10 @@ public final class RuleFile {
     /** As any settings file is read, with its errors. */
     private Map<Decision, List<String>> lists(Path from) {
         Config config = ConfigLoader.load(
-                RuleKeys.LISTS, new ConfigSources(home, Optional.of(from), Optional.empty(), Map.of(), List.of()));
+                ApprovalKeys.LISTS, new ConfigSources(home, Optional.of(from), Optional.empty(), Map.of(), List.of()));
         Map<Decision, List<String>> lists = new EnumMap<>(Decision.class);
         for (Decision decision : Decision.values()) {
-            lists.put(decision, new ArrayList<>(config.get(RuleKeys.of(decision))));
+            lists.put(decision, new ArrayList<>(config.get(ApprovalKeys.of(decision))));
         }
         return lists;
     }

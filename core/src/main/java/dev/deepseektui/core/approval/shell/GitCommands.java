@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval.shell;
 
-import dev.deepseektui.core.approval.GitGuard;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.shell.Programs.Operands;
 import dev.deepseektui.core.approval.shell.Reaches.Filters;
 import dev.deepseektui.core.approval.shell.Reaches.Reach;

@@ -8,7 +8,7 @@ import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.tool.setup.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.setup;
 
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.GitGuard;
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.process.sandbox.Profile;

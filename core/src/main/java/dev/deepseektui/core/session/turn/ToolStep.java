@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session.turn;
 
 import dev.deepseektui.core.approval.ChangingSteps;
-import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Permission;
-import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Permission;
+import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -22,8 +22,8 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.setup.hook.HookAnswer.Decision;
-import dev.deepseektui.core.tool.setup.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.ArrayList;

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Finds files by their names. */
-public final class Glob extends Looking {
+public final class Glob extends ReadingTool {
     private static final Parameter<String> PATTERN = Parameter.text(
                     "pattern", "*.java at any depth, src/**/*.{c,h} from path on.")
             .required();

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 
 /** Finds lines in files. */
-public final class Grep extends Looking {
+public final class Grep extends ReadingTool {
     private static final Parameter<String> PATTERN = Parameter.text(
                     "pattern", "A Java regular expression; it is looked for in each line.")
             .required();

@@ -11,7 +11,7 @@ import dev.deepseektui.core.workspace.Listing.ListingText;
 import dev.deepseektui.core.workspace.Workspace;
 
 /** Shows what a directory holds. */
-public final class ListDir extends Looking {
+public final class ListDir extends ReadingTool {
     public ListDir(Workspace workspace) {
         super(workspace);
     }

@@ -28,7 +28,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a file, or a page of it. */
-public final class ReadFile extends Looking {
+public final class ReadFile extends ReadingTool {
     /** Up to here a file is read whole, so that its version and its number of lines are known. */
     private static final int READ_WHOLE = 16 << 20;
 

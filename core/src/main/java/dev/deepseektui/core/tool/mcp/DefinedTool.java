@@ -9,8 +9,8 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.ForeignSchema;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.Tool.ToolSchema;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.ToolSchema;
 import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
 import dev.deepseektui.core.workspace.CallFailed;
 

@@ -12,6 +12,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.time.Duration;
@@ -34,11 +35,11 @@ final class Greeting {
     private static final Duration PROBE = Duration.ofSeconds(5);
 
     private final Connection connection;
-    private final Client client;
+    private final McpClient client;
     private final Duration longest;
     private final Cancellation cancellation;
 
-    Greeting(Connection connection, Client client, Duration longest, Cancellation cancellation) {
+    Greeting(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
         this.connection = connection;
         this.client = client;
         this.longest = longest;
@@ -85,7 +86,8 @@ final class Greeting {
     private record Supported(List<String> supported) {}
 
     @ProtocolRecord
-    private record Hello(String protocolVersion, Client.Capabilities capabilities, Client.Implementation clientInfo) {}
+    private record Hello(
+            String protocolVersion, McpClient.Capabilities capabilities, McpClient.Implementation clientInfo) {}
 
     @ProtocolRecord
     private record Welcome(

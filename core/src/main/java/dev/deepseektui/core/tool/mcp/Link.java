@@ -14,6 +14,7 @@ import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ServerProcess;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import java.io.IOException;
@@ -33,7 +34,7 @@ interface Link extends AutoCloseable {
     Connection connection();
 
     /** The form of the protocol in which the server is to be asked over it. */
-    Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure;
+    Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure;
 
     /** Which tools the server has now; who sends something of their arguments apart has to know. */
     default void learn(McpTool.Listing tools) {}
@@ -104,7 +105,7 @@ interface Link extends AutoCloseable {
         }
 
         @Override
-        public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
+        public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {
             return new Greeting(connection, client, longest, cancellation).overHttp();
         }
 
@@ -186,7 +187,7 @@ interface Link extends AutoCloseable {
         }
 
         @Override
-        public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
+        public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {
             return new Greeting(connection, client, longest, cancellation).overPipe();
         }
 

@@ -9,6 +9,7 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -9,9 +9,12 @@ import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
+import dev.deepseektui.core.tool.mcp.Subscription.Backoff;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,7 +37,7 @@ final class McpServer implements AutoCloseable {
 
     private final ServerSpec spec;
     private final Opening opening;
-    private final Client client;
+    private final McpClient client;
     private final ServerLog log;
     private final ServerPeer peer = new ServerPeer();
     private final RunningAsks asks = new RunningAsks();
@@ -56,7 +59,7 @@ final class McpServer implements AutoCloseable {
         Link open(Peer peer) throws StartFailed;
     }
 
-    McpServer(ServerSpec spec, Opening opening, Client client, ServerLog log) {
+    McpServer(ServerSpec spec, Opening opening, McpClient client, ServerLog log) {
         this.spec = spec;
         this.opening = opening;
         this.client = client;
@@ -383,7 +386,7 @@ final class McpServer implements AutoCloseable {
     private final class ServerPeer implements Peer {
         @Override
         public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
-            return method.equals(Client.ELICITATION)
+            return method.equals(McpClient.ELICITATION)
                     ? asks.during(cancellation, end -> ofTheUser(params, end))
                     : client.asked(method, params, cancellation);
         }
@@ -394,7 +397,7 @@ final class McpServer implements AutoCloseable {
             Link open = openLink();
             Connection.Hold hold = open.connection().hold();
             try {
-                return client.asked(Client.ELICITATION, params, end);
+                return client.asked(McpClient.ELICITATION, params, end);
             } finally {
                 hold.close();
             }

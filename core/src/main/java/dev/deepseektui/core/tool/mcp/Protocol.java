@@ -10,7 +10,10 @@ import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
+import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -32,10 +35,10 @@ final class Protocol {
     private static final int MOST_ROUNDS = 8;
 
     private final Connection connection;
-    private final Client client;
+    private final McpClient client;
     private final ServerFacts facts;
 
-    Protocol(Connection connection, Client client, ServerFacts facts) {
+    Protocol(Connection connection, McpClient client, ServerFacts facts) {
         this.connection = connection;
         this.client = client;
         this.facts = facts;
@@ -209,6 +212,61 @@ final class Protocol {
             return Arrays.stream(new Listed[] {TOOLS, PROMPTS})
                     .filter(each -> notification.equals(each.notification()))
                     .findFirst();
+        }
+    }
+
+    /**
+     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared, as it lets a
+     * server spend the user's money.
+     *
+     * @param server the name of the server that it talks to
+     * @param root the directory to work on; absent for a server that is told none
+     * @param filler answers forms of the server; absent if there is nobody to ask
+     */
+    record McpClient(String server, String version, Optional<Path> root, Optional<Form.Filler> filler) {
+        /** Asks for a form to be filled in. */
+        static final String ELICITATION = "elicitation/create";
+
+        private static final String ROOTS = "roots/list";
+
+        /** What it can do: each is an empty object, or not there. */
+        record Capabilities(
+                @Nullable Map<String, String> roots,
+                @Nullable Map<String, String> elicitation) {}
+
+        /** Its name. */
+        record Implementation(String name, String title, String version) {}
+
+        private record Roots(List<Root> roots) {}
+
+        private record Root(String uri, String name) {}
+
+        Capabilities capabilities() {
+            return new Capabilities(root.isPresent() ? Map.of() : null, filler.isPresent() ? Map.of() : null);
+        }
+
+        Implementation info() {
+            return new Implementation("deepseek-tui", "deepseek-tui", version);
+        }
+
+        /** Answers a request of the server, with an error if the method is not known. */
+        Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
+            if (method.equals("ping")) {
+                return Map.of();
+            }
+            if (method.equals(ELICITATION) && filler.isPresent()) {
+                return Form.answer(server, params, filler.get(), cancellation);
+            }
+            if (method.equals(ROOTS) && root.isPresent()) {
+                return roots(root.get());
+            }
+            throw RpcFailure.refused(RpcError.unknownMethod(method));
+        }
+
+        private static Roots roots(Path directory) {
+            String address = directory.toUri().toString();
+            String uri = address.length() > "file:///".length() ? address.replaceFirst("/$", "") : address;
+            return new Roots(List.of(new Root(uri, String.valueOf(directory.getFileName()))));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NamedTable.Unusable;
 import dev.deepseektui.core.config.SettingsFile;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import dev.deepseektui.core.tool.mcp.McpServers.Setting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Unusable;
+import dev.deepseektui.core.tool.mcp.ServerSpec.UnusablePlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ final class ServerOpening implements McpServer.Opening {
     @Override
     public Link open(Peer peer) throws StartFailed {
         variables.require();
-        if (place instanceof Unusable unusable) {
+        if (place instanceof UnusablePlace unusable) {
             throw StartFailed.forGood(unusable.why());
         }
         if (place instanceof Address address) {

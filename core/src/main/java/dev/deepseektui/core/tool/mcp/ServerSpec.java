@@ -1,12 +1,24 @@
 package dev.deepseektui.core.tool.mcp;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.config.NamedTable;
+import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.TomlFile;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server as somebody wrote it down, with its variables not yet filled in.
@@ -64,7 +76,7 @@ public record ServerSpec(
     }
 
     /** Nowhere that could be reached: it is shown, so that somebody mends what is written. */
-    public record Unusable(String why) implements Place {
+    public record UnusablePlace(String why) implements Place {
         @Override
         public String words() {
             return why;
@@ -72,7 +84,7 @@ public record ServerSpec(
     }
 
     static ServerSpec unusable(String name, String why) {
-        return new ServerSpec(name, new Unusable(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
+        return new ServerSpec(name, new UnusablePlace(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
     }
 
     /** Returns the server as a workspace names it: each of its tools is asked for, and a program runs in the workspace. */
@@ -126,6 +138,137 @@ public record ServerSpec(
 
         public String word() {
             return word;
+        }
+    }
+
+    /** The settings of a server, in the user's file or in one of another program's form. */
+    public record ServerTable(Map<String, Object> fields) {
+        private static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .map(SnakeCaseStrategy.INSTANCE::translate)
+                .toList();
+        private static final long MOST_SECONDS = 86_400;
+
+        public ServerTable {
+            fields = new TreeMap<>(fields);
+        }
+
+        private record Written(
+                @Nullable String command,
+                @Nullable List<String> args,
+                @Nullable Map<String, String> env,
+                @Nullable String cwd,
+                @Nullable Boolean roots,
+                @Nullable String url,
+                @Nullable Map<String, String> headers,
+                @Nullable String bearerTokenEnv,
+                @Nullable List<String> enabledTools,
+                @Nullable List<String> disabledTools,
+                @Nullable Long startupSeconds,
+                @Nullable Long callSeconds,
+                @Nullable Approval approval,
+                @Nullable Boolean enabled) {
+            private Place place() throws Unusable {
+                if ((command == null) == (url == null)) {
+                    throw new Unusable("needs a command or a url, and not both");
+                }
+                return command == null ? address(Objects.requireNonNull(url)) : program(command);
+            }
+
+            private Program program(String program) throws Unusable {
+                refuse(headers, "has a command, which gets no headers");
+                refuse(bearerTokenEnv, "has a command, which gets no bearer_token_env");
+                if (program.isBlank()) {
+                    throw new Unusable("has an empty command");
+                }
+                List<String> line = new ArrayList<>(List.of(program));
+                line.addAll(orEmpty(args));
+                return new Program(line, unquoted(env), directory(), !Boolean.FALSE.equals(roots));
+            }
+
+            private Optional<Path> directory() throws Unusable {
+                try {
+                    return Optional.ofNullable(cwd).map(Path::of);
+                } catch (InvalidPathException e) {
+                    throw new Unusable("has a cwd that is no path");
+                }
+            }
+
+            private Address address(String address) throws Unusable {
+                refuse(args, "has a url, for which there is no args");
+                refuse(env, "has a url, for which there is no env");
+                refuse(cwd, "has a url, for which there is no cwd");
+                refuse(roots, "has a url, for which there is no roots");
+                if (!address.startsWith("http://") && !address.startsWith("https://") && !address.contains("${")) {
+                    throw new Unusable("has a url that does not begin with http:// or https://");
+                }
+                Map<String, String> all = unquoted(headers);
+                if (bearerTokenEnv != null) {
+                    all.put("Authorization", "Bearer ${" + bearerTokenEnv + "}");
+                }
+                return new Address(address, all);
+            }
+
+            private Waits waits() throws Unusable {
+                return new Waits(
+                        seconds("startup_seconds", startupSeconds, Waits.USUAL.start()),
+                        seconds("call_seconds", callSeconds, Waits.USUAL.call()));
+            }
+
+            private static Duration seconds(String key, @Nullable Long written, Duration usual) throws Unusable {
+                if (written != null && (written < 1 || written > MOST_SECONDS)) {
+                    throw new Unusable("has a " + key + " that is not a whole number from 1 to " + MOST_SECONDS);
+                }
+                return written == null ? usual : Duration.ofSeconds(written);
+            }
+
+            private static void refuse(@Nullable Object written, String why) throws Unusable {
+                if (written != null) {
+                    throw new Unusable(why);
+                }
+            }
+
+            private static List<String> orEmpty(@Nullable List<String> list) {
+                return Objects.requireNonNullElse(list, List.of());
+            }
+
+            private static Map<String, String> unquoted(@Nullable Map<String, String> table) {
+                Map<String, String> all = new TreeMap<>();
+                if (table != null) {
+                    table.forEach((key, value) -> all.put(TomlFile.unquoted(key), value));
+                }
+                return all;
+            }
+        }
+
+        /** Returns what is wrong with it, if anything is. */
+        public Optional<String> complaint(String name) {
+            try {
+                spec(name);
+                return Optional.empty();
+            } catch (Unusable e) {
+                return Optional.of("mcp.servers." + name + " " + e.getMessage());
+            }
+        }
+
+        ServerSpec spec(String name) throws Unusable {
+            new NamedTable("server", KEYS, fields).check(name);
+            Written written = written();
+            return new ServerSpec(
+                    name,
+                    written.place(),
+                    new ToolFilter(Written.orEmpty(written.enabledTools()), Written.orEmpty(written.disabledTools())),
+                    written.waits(),
+                    Objects.requireNonNullElse(written.approval(), Approval.ASK),
+                    !Boolean.FALSE.equals(written.enabled()));
+        }
+
+        private Written written() throws Unusable {
+            try {
+                return Json.bound(Json.treeOf(fields), Written.class);
+            } catch (JsonProcessingException e) {
+                throw new Unusable("is not well written: " + Json.complaint(e));
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.McpTool.Listing;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import java.nio.file.Path;

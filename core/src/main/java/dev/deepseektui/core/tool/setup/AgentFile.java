@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.hook.TheirTools;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.hook.TheirTools;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -8,6 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The commands that there are, by name.
@@ -84,6 +87,144 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             }
             String name = String.join(":", parts);
             return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
+        }
+    }
+
+    /**
+     * A text with places for arguments, and for what commands print. All are filled in one go, so that what an argument or a command says is
+     * text. {@code $1} is the first argument, as nearly all such files mean it, unless the text counts from 0 itself.
+     *
+     * @param named arguments that have names, in their order
+     */
+    public record CommandTemplate(String text, List<String> named) {
+        private static final Pattern PLACE = Pattern.compile("(?m)^```!\\s*\\n(?<block>[\\s\\S]*?)\\n```[ \\t]*$"
+                + "|(?<![^\\s])!`(?<run>[^`\\n]+)`"
+                + "|\\$ARGUMENTS\\[(?<index>\\d{1,2})]|\\$(?<all>ARGUMENTS)\\b|\\$(?<number>\\d{1,2})(?!\\d)"
+                + "|\\$\\{(?<variable>CLAUDE_[A-Z_]+)}|\\$(?<name>[A-Za-z_][A-Za-z0-9_]*)");
+        private static final Pattern FROM_ZERO = Pattern.compile("\\$0(?!\\d)|\\$ARGUMENTS\\[");
+
+        public CommandTemplate {
+            named = List.copyOf(named);
+        }
+
+        /**
+         * The values for a template.
+         *
+         * @param variables by the names that stand in braces
+         * @param run what a command prints
+         */
+        public record Filling(String arguments, Map<String, String> variables, UnaryOperator<String> run) {
+            /** Nothing is run: commands stay as they are written. */
+            public Filling(String arguments, Map<String, String> variables) {
+                this(arguments, variables, command -> "!`" + command + "`");
+            }
+        }
+
+        public String with(Filling filling) {
+            Pass pass = new Pass(filling);
+            String filled = pass.over(text);
+            String arguments = filling.arguments().strip();
+            return pass.isUsed || arguments.isEmpty() ? filled : filled.stripTrailing() + "\n\nARGUMENTS: " + arguments;
+        }
+
+        /** One way through the text. */
+        private final class Pass {
+            private final Filling filling;
+            private final List<String> words;
+            private final int first = FROM_ZERO.matcher(text).find() ? 0 : 1;
+            private boolean isUsed;
+
+            Pass(Filling filling) {
+                this.filling = filling;
+                this.words = ArgumentWords.of(filling.arguments());
+            }
+
+            String over(String part) {
+                Matcher places = PLACE.matcher(part);
+                StringBuilder filled = new StringBuilder();
+                while (places.find()) {
+                    places.appendReplacement(
+                            filled, Matcher.quoteReplacement(value(places).orElse(places.group())));
+                }
+                return places.appendTail(filled).toString();
+            }
+
+            private Optional<String> value(Matcher place) {
+                Optional<String> command =
+                        Optional.ofNullable(place.group("run")).or(() -> Optional.ofNullable(place.group("block")));
+                if (command.isPresent()) {
+                    return command.map(line -> filling.run().apply(over(line)));
+                }
+                if (place.group("variable") != null) {
+                    return Optional.ofNullable(filling.variables().get(place.group("variable")));
+                }
+                Optional<String> value = argument(place);
+                isUsed |= value.isPresent();
+                return value;
+            }
+
+            private Optional<String> argument(Matcher place) {
+                if (place.group("all") != null) {
+                    return Optional.of(filling.arguments().strip());
+                }
+                if (place.group("index") != null) {
+                    return Optional.of(word(Integer.parseInt(place.group("index"))));
+                }
+                if (place.group("number") != null) {
+                    // Without any arguments a number is hardly one: it is what a program's text says.
+                    return words.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(word(Integer.parseInt(place.group("number")) - first));
+                }
+                int at = named.indexOf(place.group("name"));
+                return at < 0 ? Optional.empty() : Optional.of(word(at));
+            }
+
+            private String word(int index) {
+                return index >= 0 && index < words.size() ? words.get(index) : "";
+            }
+        }
+
+        /** Cuts what stands behind a command's name into words, as a shell would: blanks part, quotes keep together, nothing is replaced. */
+        static final class ArgumentWords {
+            private ArgumentWords() {}
+
+            static List<String> of(String text) {
+                List<String> words = new ArrayList<>();
+                StringBuilder word = new StringBuilder();
+                boolean open = false;
+                char quote = 0;
+                for (int i = 0; i < text.length(); i++) {
+                    char c = text.charAt(i);
+                    if (quote != 0 && c == quote) {
+                        quote = 0;
+                    } else if (quote == 0 && (c == '"' || c == '\'') && (open || closes(text, i))) {
+                        quote = closes(text, i) ? c : 0;
+                        open = true;
+                        if (quote == 0) {
+                            word.append(c);
+                        }
+                    } else if (quote == 0 && Character.isWhitespace(c)) {
+                        if (open) {
+                            words.add(word.toString());
+                        }
+                        word.setLength(0);
+                        open = false;
+                    } else {
+                        word.append(c);
+                        open = true;
+                    }
+                }
+                if (open) {
+                    words.add(word.toString());
+                }
+                return words;
+            }
+
+            /** An apostrophe is no quote. */
+            private static boolean closes(String text, int at) {
+                return text.indexOf(text.charAt(at), at + 1) > at;
+            }
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.hook.HookFile;
+import dev.deepseektui.core.tool.hook.HookSpec;
 import dev.deepseektui.core.tool.setup.Commands.CommandFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
-import dev.deepseektui.core.tool.setup.hook.HookFile;
-import dev.deepseektui.core.tool.setup.hook.HookSpec;
-import dev.deepseektui.core.tool.setup.skill.Skill;
-import dev.deepseektui.core.tool.setup.skill.Skills;
+import dev.deepseektui.core.tool.skill.Skill;
+import dev.deepseektui.core.tool.skill.Skills;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

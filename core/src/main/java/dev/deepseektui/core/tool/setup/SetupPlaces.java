@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
-import dev.deepseektui.core.tool.setup.skill.Skill;
+import dev.deepseektui.core.tool.skill.Skill;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

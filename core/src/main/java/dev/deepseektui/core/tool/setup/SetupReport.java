@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.setup;
 import static dev.deepseektui.core.tool.setup.SetupTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.hook.HookSpec;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.hook.HookSpec;
-import dev.deepseektui.core.tool.setup.skill.Skill;
+import dev.deepseektui.core.tool.skill.Skill;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

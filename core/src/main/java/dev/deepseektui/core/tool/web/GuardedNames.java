@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
@@ -156,6 +157,21 @@ final class GuardedNames implements Dns, Interceptor {
 
         private static boolean isOld(byte[] four) {
             return SPECIAL.stream().noneMatch(range -> range.contains(four));
+        }
+    }
+
+    /** Hosts as settings name them: {@code docs.oracle.com}, {@code *.oracle.com} for all below it, {@code *} for all. */
+    record HostList(List<String> hosts) {
+        HostList {
+            hosts = List.copyOf(hosts);
+        }
+
+        boolean names(String host) {
+            String asked = host.toLowerCase(Locale.ROOT);
+            return hosts.stream()
+                    .map(each -> each.toLowerCase(Locale.ROOT))
+                    .anyMatch(each -> each.equals("*")
+                            || (each.startsWith("*.") ? asked.endsWith(each.substring(1)) : asked.equals(each)));
         }
     }
 }

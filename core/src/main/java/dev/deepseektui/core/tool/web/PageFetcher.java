@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.web;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.core.tool.web.GuardedNames.HostList;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
 import java.io.InputStream;

@@ -15,6 +15,7 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.Transport;
+import dev.deepseektui.core.tool.web.GuardedNames.HostList;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
 import java.io.InputStream;

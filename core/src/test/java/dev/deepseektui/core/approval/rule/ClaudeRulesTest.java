@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.rule.RuleBook.ClaudeRules;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.Json;
 import java.util.List;

@@ -40,7 +40,7 @@ class RuleBookTest {
 
     private Config config() {
         return ConfigLoader.load(
-                RuleKeys.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), List.of()));
+                ApprovalKeys.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), List.of()));
     }
 
     private Path file() {
@@ -224,7 +224,7 @@ class RuleBookTest {
         Files.writeString(workspace.resolve(".deepseek/config.toml"), "[approval]\nallow = [\"edit(**)\"]\n");
         ConfigSources sources = new ConfigSources(home, Optional.empty(), Optional.of(workspace), Map.of(), List.of());
 
-        assertThatThrownBy(() -> ConfigLoader.load(RuleKeys.ALL, sources))
+        assertThatThrownBy(() -> ConfigLoader.load(ApprovalKeys.ALL, sources))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("only your own settings file may set [approval]");
     }

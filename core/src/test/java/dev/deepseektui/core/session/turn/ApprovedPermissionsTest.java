@@ -2,18 +2,18 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
-import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.LastingRules;
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Protection;
@@ -31,7 +31,7 @@ class ApprovedPermissionsTest {
     private ApprovedPermissions permissions(Approver approver) {
         return new ApprovedPermissions(
                 new ApprovalRules(
-                        new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+                        new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                         new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
                 new ApprovedPermissions.Given(new Grants(), LastingRules.NONE),
                 () -> mode,

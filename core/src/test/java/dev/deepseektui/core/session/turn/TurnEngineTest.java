@@ -2,8 +2,8 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.GitGuard;
-import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.budget.ContextBudget;

@@ -2,14 +2,14 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.LastingRules;
 import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
@@ -72,7 +72,7 @@ class UsualSessionTest {
 
     private void work(ApprovalMode mode, List<String> commands) {
         ApprovalRules rules = new ApprovalRules(
-                new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+                new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(SandboxMode.AUTO, Profile.WORK, SandboxHere::usable),
                 true);

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.mcp.Subscription.Backoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -19,12 +19,14 @@ import dev.deepseektui.core.base.rpc.Wire;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
+import dev.deepseektui.core.tool.mcp.Subscription.Backoff;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -340,7 +342,7 @@ class McpServersTest {
                     starts.incrementAndGet();
                     return new Mortal(peer);
                 },
-                new Client("fake", "0.1.0", Optional.empty(), Optional.empty()),
+                new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
                 new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
         server.begin(hasty);
 
@@ -359,7 +361,7 @@ class McpServersTest {
         }
 
         @Override
-        public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+        public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) {
             peer.ended("gone");
             return new Protocol(
                     Connection.open(new Silence(), peer, Conventions.MCP),
@@ -499,7 +501,7 @@ class McpServersTest {
             }
 
             @Override
-            public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+            public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) {
                 return new Protocol(
                         connection(), client, new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.object()));
             }
@@ -525,7 +527,7 @@ class McpServersTest {
                     starting.join().close();
                     return late;
                 },
-                new Client("fake", "0.1.0", Optional.empty(), Optional.empty()),
+                new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
                 new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
         starting.complete(server);
 

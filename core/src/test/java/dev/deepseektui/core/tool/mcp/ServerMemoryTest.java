@@ -16,6 +16,7 @@ import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
@@ -122,7 +123,7 @@ class ServerMemoryTest {
         return new McpServer(
                 fake("large"),
                 opening,
-                new Client("fake", "0.1.0", Optional.empty(), Optional.empty()),
+                new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
                 new ServerLog(directory.resolve("large.log"), KnownKeys.NONE));
     }
 
@@ -165,7 +166,7 @@ class ServerMemoryTest {
         }
 
         @Override
-        public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+        public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) {
             return new Protocol(
                     Connection.open(new Listing(), peer(), Conventions.MCP),
                     client,

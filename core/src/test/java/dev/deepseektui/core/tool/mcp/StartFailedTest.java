@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +24,7 @@ class StartFailedTest {
         }
 
         @Override
-        public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+        public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) {
             throw new AssertionError("nobody is asked any more");
         }
 

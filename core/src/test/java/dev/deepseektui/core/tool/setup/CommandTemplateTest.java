@@ -2,7 +2,8 @@ package dev.deepseektui.core.tool.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tool.setup.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

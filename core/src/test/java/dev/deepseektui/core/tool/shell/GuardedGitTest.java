@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.deepseektui.core.approval.GitGuard;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.approval.GitGuard;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;

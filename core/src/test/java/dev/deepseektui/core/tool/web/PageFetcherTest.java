@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.tool.web.GuardedNames.HostList;
 import dev.deepseektui.core.tool.web.PageFetcher.Page;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.ByteArrayOutputStream;

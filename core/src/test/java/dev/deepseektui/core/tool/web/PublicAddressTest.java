@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.tool.web.GuardedNames.HostList;
 import dev.deepseektui.core.tool.web.GuardedNames.PublicAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,0 +1,107 @@
+package dev.deepseektui.core.approval.rule;
+
+import static dev.deepseektui.core.config.ValueType.flag;
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.listOf;
+import static dev.deepseektui.core.config.ValueType.oneOf;
+
+import dev.deepseektui.core.approval.rule.Rule.Decision;
+import dev.deepseektui.core.approval.rule.Rule.KeptRule;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The settings of approval, and the lists of rules in the file of a workspace. */
+public final class ApprovalKeys {
+    /** A download is piped into a shell in each of the usual spellings; a fork bomb is one whatever its function is called. */
+    public static final ConfigKey<List<String>> DENIED_COMMANDS = ConfigKey.of(
+            "tools.deny",
+            listOf(line(), "commands, * for any text"),
+            List.of(
+                    "rm -rf /",
+                    "mkfs*",
+                    "dd of=/dev/*",
+                    "git push --force*",
+                    "git push -f",
+                    "git push +*",
+                    "curl | *sh",
+                    "wget | *sh",
+                    "*sh -c *$(curl *",
+                    "*sh -c *$(wget *",
+                    "*sh <(curl *",
+                    "*sh <(wget *",
+                    "*(){ *|*& };*"),
+            "Commands that are asked for even in mode auto, whatever was granted.");
+
+    public static final ConfigKey<String> MODE = ConfigKey.of(
+            "approval.mode",
+            oneOf("plan", "ask", "edits", "auto"),
+            "ask",
+            "What happens without asking: only reading; that, with questions before the rest; writes in the project folder"
+                    + " too; all that the sandbox holds. All without a sandbox only by --mode full.");
+
+    public static final ConfigKey<Boolean> READ_ONLY = ConfigKey.of(
+            "approval.read_only",
+            flag(),
+            true,
+            "Whether commands that only look (git status, ls, grep …) run without asking, in mode plan too.");
+
+    public static final ConfigKey<List<String>> ALLOW = ConfigKey.of(
+            "approval.allow",
+            listOf(line(), "rules, as shell(npm run *), edit(src/**), mcp(server.tool)"),
+            List.of(),
+            "What is not asked for where the mode would ask; never what is protected or asked for each time.");
+
+    public static final ConfigKey<List<String>> ASK = ConfigKey.of(
+            "approval.ask",
+            listOf(line(), "rules"),
+            List.of(),
+            "What is asked for each time, in every mode, whatever was allowed or granted.");
+
+    public static final ConfigKey<List<String>> DENY = ConfigKey.of(
+            "approval.deny", listOf(line(), "rules"), List.of(), "What is refused in every mode, without a question.");
+
+    /** As they stand in a file of their own, which says itself what is wrong with each. */
+    static final Declarations LISTS = Declarations.of(ALLOW, ASK, DENY);
+
+    public static final Declarations ALL = Declarations.of(DENIED_COMMANDS, MODE, READ_ONLY, ALLOW, ASK, DENY)
+            .with(complaining(Decision.ALLOW), complaining(Decision.ASK), complaining(Decision.DENY));
+
+    private ApprovalKeys() {}
+
+    static ConfigKey<List<String>> of(Decision decision) {
+        return switch (decision) {
+            case ALLOW -> ALLOW;
+            case ASK -> ASK;
+            case DENY -> DENY;
+        };
+    }
+
+    private static ConfigRule complaining(Decision decision) {
+        return new ConfigRule(List.of(of(decision)), config -> {
+            for (String line : config.get(of(decision))) {
+                try {
+                    KeptRule.read(decision, line, "");
+                } catch (UserError e) {
+                    return Optional.of("%s rule %s".formatted(decision.word(), String.join("; ", e.lines())));
+                }
+            }
+            return Optional.empty();
+        });
+    }
+
+    /** Those of settings that were loaded, so that each is right. */
+    static List<KeptRule> rules(Config config) {
+        List<KeptRule> rules = new ArrayList<>();
+        for (Decision decision : Decision.values()) {
+            String place = config.provenance(of(decision)).place();
+            config.get(of(decision)).forEach(line -> rules.add(KeptRule.read(decision, line, place)));
+        }
+        return rules;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Place;
+import dev.deepseektui.core.workspace.Workspace;
+
+/** The common part of tools that only read one path of the workspace. */
+abstract class ReadingTool implements Tool {
+    static final Parameter<String> DIRECTORY = Parameter.text("path", "The directory; the workspace otherwise.");
+
+    final Workspace workspace;
+
+    ReadingTool(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    abstract String path(Arguments arguments);
+
+    /** The work, when nobody has cancelled. */
+    abstract ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed;
+
+    @Override
+    public Kind kind() {
+        return Kind.LOOK;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        Place place = workspace.look(path(arguments));
+        return new Intent.Reads(place.path(), place.isProtected());
+    }
+
+    /** What a cancelled call found is not told: it would differ from run to run. */
+    @Override
+    public final ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        if (run.cancellation().isCancelled()) {
+            return cancelled(arguments);
+        }
+        try {
+            ToolOutcome outcome = look(arguments, run);
+            return run.cancellation().isCancelled() ? cancelled(arguments) : outcome;
+        } catch (CallFailed e) {
+            if (run.cancellation().isCancelled()) {
+                return cancelled(arguments);
+            }
+            throw e;
+        }
+    }
+
+    private ToolOutcome cancelled(Arguments arguments) {
+        return ToolOutcome.about(Status.CANCELLED, "The call was cancelled.", path(arguments));
+    }
+}

@@ -1,0 +1,111 @@
+package dev.deepseektui.core.tool.hook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.TextGlob;
+import dev.deepseektui.core.tool.builtin.FilePattern;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/**
+ * The {@code if} condition of a hook, written as a permission rule. An undecidable condition is met: a guard must not be skipped.
+ *
+ * @param tool by their name, with stars
+ * @param inside what the rule has in parentheses; blank where nothing
+ */
+record HookCondition(String tool, String inside) {
+    private static final Pattern RULE = Pattern.compile("([A-Za-z0-9_*-]+)(?:\\((.*)\\))?");
+    /** What a shell takes as it is written. */
+    private static final Pattern SIMPLE = Pattern.compile("[A-Za-z0-9 _./:,+@-]*");
+    /** What a rule for one of them is also for. */
+    private static final Map<String, List<String>> ALSO =
+            Map.of("Edit", List.of("Write", "MultiEdit"), "Read", List.of("Grep", "Glob", "LS"));
+
+    private static final List<String> PATHS = List.of("file_path", "path");
+
+    static HookCondition of(String rule) {
+        Matcher parts = RULE.matcher(rule.strip());
+        return parts.matches()
+                ? new HookCondition(
+                        parts.group(1),
+                        parts.group(2) == null ? "" : parts.group(2).strip())
+                : new HookCondition("*", "");
+    }
+
+    boolean fits(Collection<String> names, JsonNode input, Path workspace) {
+        boolean isTool = names.stream()
+                .anyMatch(name -> new TextGlob(tool).matches(name)
+                        || ALSO.getOrDefault(tool, List.of()).contains(name));
+        if (!isTool || inside.isEmpty() || inside.equals("*")) {
+            return isTool;
+        }
+        if (input.path("command").isTextual()) {
+            return isCommand(input.path("command").asText().strip());
+        }
+        return PATHS.stream()
+                .map(input::path)
+                .filter(JsonNode::isTextual)
+                .findFirst()
+                .map(path -> isPath(path.asText(), workspace))
+                .orElse(true);
+    }
+
+    /** {@code git push *} and {@code git push:*} are these words alone, or with more. */
+    private boolean isCommand(String command) {
+        String pattern = inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside;
+        String words = pattern.endsWith(" *") ? pattern.substring(0, pattern.length() - 2) : pattern;
+        if (new TextGlob(pattern).matches(command) || new TextGlob(words).matches(command)) {
+            return true;
+        }
+        String program = words.split(" ", 2)[0];
+        boolean isOther = SIMPLE.matcher(command).matches()
+                && !program.contains("*")
+                && (!command.contains(program) || command.split(" ", 2)[0].equals(program));
+        return !isOther;
+    }
+
+    private boolean isPath(String path, Path workspace) {
+        if (inside.startsWith("//") || inside.startsWith("~")) {
+            return true;
+        }
+        try {
+            Path file = workspace.resolve(path).normalize();
+            return !file.startsWith(workspace)
+                    || FilePattern.of(inside).test(workspace.relativize(file).toString());
+        } catch (InvalidPathException | CallFailed unclear) {
+            return true; // a path that is none is refused by whoever reads it
+        }
+    }
+
+    /** The matcher of a hook. Plain words between bars are exact names; anything else is a pattern found anywhere. */
+    static final class HookMatcher {
+        private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
+
+        private HookMatcher() {}
+
+        static boolean fits(String matcher, Collection<String> names) {
+            String wanted = matcher.strip();
+            if (wanted.isEmpty() || wanted.equals("*")) {
+                return true;
+            }
+            if (NAMES.matcher(wanted).matches()) {
+                List<String> exact =
+                        Stream.of(wanted.split("[|,]")).map(String::strip).toList();
+                return names.stream().anyMatch(exact::contains);
+            }
+            try {
+                Pattern pattern = Pattern.compile(wanted);
+                return names.stream().anyMatch(name -> pattern.matcher(name).find());
+            } catch (PatternSyntaxException never) {
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.deepseektui.core.tool.hook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.SetupSource;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the hooks of a settings file, of which nothing else counts. What is agreed to is a line for each of them, so that another setting
+ * in the same file changes nothing.
+ */
+public final class HookFile {
+    /** Below a project or a home. */
+    public static final List<String> PLACES =
+            List.of(".claude/settings.json", ".claude/settings.local.json", ".deepseek/hooks.json");
+
+    private static final int LONGEST_SECONDS = 3600;
+    private static final int MOST = 100;
+    private final Path file;
+    private final SetupSource source;
+    private final List<HookSpec> specs = new ArrayList<>();
+
+    private HookFile(Path file, SetupSource source) {
+        this.file = file;
+        this.source = source;
+    }
+
+    /** The hooks of a file, written out; empty where it has none. */
+    public static Optional<SetupFile> read(Path file, SetupSource source) {
+        return source.read(file, Kind.HOOKS).flatMap(read -> {
+            HookFile hooks = new HookFile(file, source);
+            hooks.scan(read.bytes());
+            byte[] lines = hooks.specs.stream()
+                    .map(HookSpec::line)
+                    .collect(Collectors.joining("\n"))
+                    .getBytes(StandardCharsets.UTF_8);
+            return lines.length == 0
+                    ? Optional.empty()
+                    : Optional.of(new SetupFile(read.path(), Kind.HOOKS, lines.length, lines));
+        });
+    }
+
+    /** Those of a file that was written out. */
+    public static List<HookSpec> specs(SetupFile written, String place) {
+        List<HookSpec> specs = new ArrayList<>();
+        for (String line : written.text().lines().toList()) {
+            try {
+                specs.add(HookSpec.of(Json.tree(line), place));
+            } catch (IOException e) {
+                throw new IllegalStateException("not a hook as it is written out: " + line, e);
+            }
+        }
+        return specs;
+    }
+
+    private void scan(byte[] bytes) {
+        JsonNode root = root(bytes);
+        if (root.path("disableAllHooks").asBoolean()) {
+            return;
+        }
+        root.path("hooks").properties().forEach(event -> {
+            Optional<HookPoint> moment = HookPoint.of(event.getKey());
+            if (moment.isPresent()) {
+                event.getValue().forEach(group -> group.path("hooks").forEach(hook -> add(moment.get(), group, hook)));
+            } else {
+                leaveOut("there are no hooks for " + SafeText.line(event.getKey()) + " here");
+            }
+        });
+    }
+
+    /** Returns an empty object if it cannot be read. */
+    private JsonNode root(byte[] bytes) {
+        try {
+            return Json.tree(bytes);
+        } catch (IOException e) {
+            source.leaveOut(file + ": its hooks cannot be read, for it is no JSON.");
+            return Json.object();
+        }
+    }
+
+    private void add(HookPoint moment, JsonNode group, JsonNode hook) {
+        String type = hook.path("type").asText("command");
+        String command = hook.path("command").asText("");
+        if (!type.equals("command") || command.isBlank()) {
+            leaveOut("a hook for " + moment.word() + " is not run: only commands are");
+        } else if (hook.has("if") && !moment.isOfCalls()) {
+            leaveOut("a hook for " + moment.word() + " is not run: its if can only be about a call");
+        } else if (specs.size() < MOST) {
+            int seconds = hook.path("timeout").asInt(moment.seconds());
+            specs.add(new HookSpec(
+                    moment,
+                    group.path("matcher").asText(""),
+                    hook.path("if").asText(""),
+                    hook.has("args") ? withArguments(command, hook.path("args")) : command,
+                    Math.max(1, Math.min(seconds, LONGEST_SECONDS)),
+                    hook.path("onFailure").asText().equals("block"),
+                    file.toString()));
+        }
+    }
+
+    /** Without a shell in the other programs: as a line of one, in which nothing but the project's place is filled in. */
+    private static String withArguments(String command, JsonNode arguments) {
+        List<String> words = new ArrayList<>(List.of(quoted(command)));
+        arguments.forEach(argument -> words.add(quoted(argument.asText())));
+        return String.join(" ", words);
+    }
+
+    private static String quoted(String word) {
+        return "'"
+                + word.replace("'", "'\\''")
+                        .replace("${CLAUDE_PROJECT_DIR}", "'\"$CLAUDE_PROJECT_DIR\"'")
+                        .replace("$CLAUDE_PROJECT_DIR/", "'\"$CLAUDE_PROJECT_DIR\"'/")
+                + "'";
+    }
+
+    private void leaveOut(String why) {
+        source.leaveOut(file + ": " + why + ".");
+    }
+}

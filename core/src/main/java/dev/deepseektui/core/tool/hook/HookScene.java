@@ -1,0 +1,57 @@
+package dev.deepseektui.core.tool.hook;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.process.FedCommand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The session in which hooks run.
+ *
+ * @param transcript where the session's tape lies
+ * @param mode the approval mode at the moment
+ * @param agent which of the session's agents it is, where it is one
+ */
+public record HookScene(
+        String session, Path transcript, Path workspace, Supplier<String> mode, Optional<OfAgent> agent) {
+    static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "", Optional.empty());
+
+    /** {@code type}: what agents of its kind are called; {@code transcript}: where its own tape lies. */
+    public record OfAgent(String id, String type, Path transcript) {}
+
+    /** What every hook is told. */
+    Map<String, Object> fields() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("session_id", session);
+        fields.put("transcript_path", transcript.toString());
+        fields.put("cwd", workspace.toString());
+        fields.put("permission_mode", theirs(mode.get()));
+        agent.ifPresent(known -> {
+            fields.put("agent_id", known.id());
+            fields.put("agent_type", known.type());
+        });
+        return fields;
+    }
+
+    private static String theirs(String mode) {
+        return switch (mode) {
+            case "plan" -> "plan";
+            case "edits" -> "acceptEdits";
+            case "full" -> "bypassPermissions";
+            case "auto" -> "auto";
+            default -> "default";
+        };
+    }
+
+    /** Runs a command with something at its standard input, within the bounds that commands have. */
+    @FunctionalInterface
+    public interface HookShell {
+        FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)
+                throws IOException;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.deepseektui.core.tool.hook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A command that is run at a moment.
+ *
+ * @param matcher what it is run for; all where it is blank
+ * @param condition a rule of permission that the call must fit too; blank where it has none
+ * @param seconds how long it may take
+ * @param blocks whether its failure keeps back what it was asked about
+ * @param place the file that it stands in
+ */
+public record HookSpec(
+        HookPoint moment, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
+
+    /** As it is agreed to: whoever changes any of this is asked about once more. */
+    String line() {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("event", moment.word());
+        line.put("matcher", matcher);
+        if (!condition.isBlank()) {
+            line.put("if", condition);
+        }
+        line.put("command", command);
+        line.put("timeout", seconds);
+        line.put("onFailure", blocks ? "block" : "go on");
+        return Json.line(line);
+    }
+
+    /** The same, read back. */
+    static HookSpec of(JsonNode line, String place) {
+        return new HookSpec(
+                HookPoint.of(line.path("event").asText()).orElseThrow(),
+                line.path("matcher").asText(),
+                line.path("if").asText(""),
+                line.path("command").asText(),
+                line.path("timeout").asInt(),
+                line.path("onFailure").asText().equals("block"),
+                place);
+    }
+
+    /** Of two with one command: another file takes from neither that its failure refuses, nor the time that it needs to say no. */
+    HookSpec stricter(HookSpec same) {
+        return new HookSpec(
+                moment, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
+    }
+
+    /** For people. */
+    public String words() {
+        return moment.word()
+                + (matcher.isBlank() ? "" : " " + matcher)
+                + (condition.isBlank() ? "" : " if " + condition)
+                + ": " + command;
+    }
+
+    /** The hook events by the names of other programs, with their default time limits. */
+    public enum HookPoint {
+        /** Less than elsewhere: nobody can cancel what a session waits for before it is there. */
+        SESSION_START("SessionStart", 60),
+        USER_PROMPT_SUBMIT("UserPromptSubmit", 30),
+        PRE_TOOL_USE("PreToolUse", 600),
+        PERMISSION_REQUEST("PermissionRequest", 600),
+        NOTIFICATION("Notification", 30),
+        POST_TOOL_USE("PostToolUse", 600),
+        POST_TOOL_USE_FAILURE("PostToolUseFailure", 600),
+        PRE_COMPACT("PreCompact", 60),
+        POST_COMPACT("PostCompact", 60),
+        SUBAGENT_START("SubagentStart", 60),
+        SUBAGENT_STOP("SubagentStop", 600),
+        STOP("Stop", 600),
+        SESSION_END("SessionEnd", 2);
+
+        private final String word;
+        private final int seconds;
+
+        HookPoint(String word, int seconds) {
+            this.word = word;
+            this.seconds = seconds;
+        }
+
+        public String word() {
+            return word;
+        }
+
+        int seconds() {
+            return seconds;
+        }
+
+        /** Whether it is about calls of tools. */
+        boolean isOfCalls() {
+            return this == PRE_TOOL_USE
+                    || this == PERMISSION_REQUEST
+                    || this == POST_TOOL_USE
+                    || this == POST_TOOL_USE_FAILURE;
+        }
+
+        /** Whether agents have it too; the rest is about the session of the user. */
+        public boolean isOfAgents() {
+            return isOfCalls() || this == NOTIFICATION || this == SUBAGENT_START || this == SUBAGENT_STOP;
+        }
+
+        static Optional<HookPoint> of(String word) {
+            return Stream.of(values())
+                    .filter(moment -> moment.word.equals(word))
+                    .findFirst();
+        }
+
+        /** Whether what a hook prints that is no JSON is for the model. */
+        boolean takesPlainText() {
+            return this == SESSION_START || this == USER_PROMPT_SUBMIT || this == SUBAGENT_START;
+        }
+    }
+}

@@ -1,0 +1,307 @@
+package dev.deepseektui.core.tool.hook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.process.FedCommand;
+import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.hook.HookCondition.HookMatcher;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.hook.HookScene.HookShell;
+import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the hooks of a session, those of one moment side by side, and merges what they say by the strictest. What they did is on the tape;
+ * what they have for the model is in these events. On the engine's thread.
+ */
+public final class Hooks {
+    /** Where a refusal reaches the model, or the user, by itself. */
+    private static final Set<HookPoint> TOLD_OTHERWISE = Set.of(
+            HookPoint.PRE_TOOL_USE, HookPoint.USER_PROMPT_SUBMIT, HookPoint.PERMISSION_REQUEST, HookPoint.PRE_COMPACT);
+
+    private static final int MOST_CONTEXT = 10_000;
+    private static final Duration AT_THE_END = Duration.ofMillis(1500);
+    /** A conversation that was emptied begins anew. */
+    public static final String CLEARED = "clear";
+    /** One that was compacted, too, as far as it lost what it was told. */
+    private static final String COMPACTED = "compact";
+
+    private static final String NO_ROOM = "\n[cut]";
+
+    private final List<HookSpec> specs;
+    private final HookShell shell;
+    private final HookScene scene;
+    private final EventSink log;
+    private @Nullable String question;
+
+    public Hooks(List<HookSpec> specs, HookShell shell, HookScene scene, EventSink log) {
+        this.specs = List.copyOf(specs);
+        this.shell = shell;
+        this.scene = scene;
+        this.log = log;
+    }
+
+    /** Where there are none. */
+    public static Hooks none() {
+        return new Hooks(
+                List.of(),
+                (command, input, limit, cancellation) -> {
+                    throw new IOException("there are no hooks");
+                },
+                HookScene.NOWHERE,
+                event -> {});
+    }
+
+    /** Says which there are, and tells those that want to know that a session begins, or an agent. */
+    public void begin(String source) {
+        if (!specs.isEmpty()) {
+            log.record(new HooksActive(specs.stream()
+                    .map(spec -> spec.words() + " (" + spec.place() + ")")
+                    .toList()));
+        }
+        scene.agent()
+                .ifPresentOrElse(
+                        agent -> run(
+                                HookPoint.SUBAGENT_START,
+                                new About("", List.of(agent.type()), Map.of()),
+                                new Cancellation()),
+                        () -> beginsAnew(source));
+    }
+
+    /** The conversation is as one that begins. */
+    public void beginsAnew(String source) {
+        run(HookPoint.SESSION_START, new About("", List.of(source), Map.of("source", source)), new Cancellation());
+    }
+
+    /** Before the conversation is compacted; what is denied stays as it is where it can. */
+    public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
+        Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
+        return run(HookPoint.PRE_COMPACT, new About("", List.of(trigger), fields), cancellation);
+    }
+
+    /** It was compacted: who told the model something at the start may do so again. */
+    public void compacted(String trigger) {
+        About about = new About("", List.of(trigger), Map.of("trigger", trigger));
+        run(HookPoint.POST_COMPACT, about, new Cancellation());
+        beginsAnew(COMPACTED);
+    }
+
+    /** Nobody waits long for what is said at the end, nor for what comes of it. */
+    public void sessionEnds() {
+        run(HookPoint.SESSION_END, new About("", List.of("other"), Map.of("reason", "other")), new Cancellation());
+    }
+
+    /** Before the user's words are recorded. */
+    public HookVerdict prompt(String text, Cancellation cancellation) {
+        return run(HookPoint.USER_PROMPT_SUBMIT, new About("", List.of(), Map.of("prompt", text)), cancellation);
+    }
+
+    /** Before anybody decides whether a call may run; other arguments come back as ours. */
+    public HookVerdict before(ToolCall call, ObjectNode arguments, Cancellation cancellation) {
+        question = null;
+        if (specs.isEmpty()) {
+            return HookVerdict.NOTHING;
+        }
+        HookVerdict verdict = run(HookPoint.PRE_TOOL_USE, about(call, arguments), cancellation);
+        if (verdict.is(Decision.ASK)) {
+            question = verdict.reason();
+        }
+        return new HookVerdict(
+                verdict.decision(),
+                verdict.reason(),
+                verdict.updated().map(input -> TheirTools.arguments(call.name(), input)));
+    }
+
+    /** Why the call that is decided on now is to be put before a person, where a hook wants that. */
+    public Optional<String> question() {
+        return Optional.ofNullable(question);
+    }
+
+    /** Before a person is asked; what is denied is not put before him. */
+    public HookVerdict asked(String tool, Map<String, Object> input, Cancellation cancellation) {
+        if (specs.isEmpty()) {
+            return HookVerdict.NOTHING;
+        }
+        HookVerdict verdict = run(
+                HookPoint.PERMISSION_REQUEST,
+                new About("", TheirTools.names(tool), Map.of("tool_name", TheirTools.name(tool), "tool_input", input)),
+                cancellation);
+        if (!verdict.is(Decision.DENY) && !verdict.is(Decision.STOP)) {
+            Map<String, Object> message = Map.of(
+                    "message",
+                    "Permission is needed to use " + TheirTools.name(tool),
+                    "notification_type",
+                    "permission_prompt");
+            run(HookPoint.NOTIFICATION, new About("", List.of("permission_prompt"), message), cancellation);
+        }
+        return verdict;
+    }
+
+    /** What a call has shown. */
+    public HookVerdict after(ToolCall call, ToolOutcome outcome, Cancellation cancellation) {
+        question = null;
+        boolean hasRun = outcome.status() == Status.OK || outcome.status() == Status.ERROR;
+        if (specs.isEmpty() || !hasRun || cancellation.isCancelled()) {
+            return HookVerdict.NOTHING;
+        }
+        boolean isWell = outcome.status() == Status.OK;
+        About about = about(call, arguments(call));
+        Map<String, Object> more = new LinkedHashMap<>(about.fields());
+        more.put(isWell ? "tool_response" : "error", outcome.text());
+        return run(
+                isWell ? HookPoint.POST_TOOL_USE : HookPoint.POST_TOOL_USE_FAILURE,
+                new About(about.callId(), about.names(), more),
+                cancellation);
+    }
+
+    /** Before a turn ends by itself; what is denied is the end. */
+    public HookVerdict stops(boolean again, String lastWords, Cancellation cancellation) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("stop_hook_active", again);
+        fields.put("last_assistant_message", lastWords);
+        if (scene.agent().isEmpty()) {
+            return run(HookPoint.STOP, new About("", List.of(), fields), cancellation);
+        }
+        HookScene.OfAgent agent = scene.agent().get();
+        fields.put("agent_transcript_path", agent.transcript().toString());
+        return run(HookPoint.SUBAGENT_STOP, new About("", List.of(agent.type()), fields), cancellation);
+    }
+
+    private static ObjectNode arguments(ToolCall call) {
+        try {
+            return Json.tree(call.arguments()) instanceof ObjectNode object ? object : Json.object();
+        } catch (IOException malformed) {
+            return Json.object();
+        }
+    }
+
+    private About about(ToolCall call, ObjectNode arguments) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("tool_name", TheirTools.name(call.name()));
+        fields.put("tool_input", TheirTools.input(call.name(), arguments, scene.workspace()));
+        fields.put("tool_use_id", call.id());
+        return new About(call.id(), TheirTools.names(call.name()), fields);
+    }
+
+    /** The subject of an event: the input of matchers and of hooks. */
+    private record About(String callId, Collection<String> names, Map<String, Object> fields) {}
+
+    private HookVerdict run(HookPoint moment, About about, Cancellation cancellation) {
+        List<HookSpec> meant = new ArrayList<>(specs.stream()
+                .filter(spec -> spec.moment() == moment)
+                .filter(spec -> about.names().isEmpty() || HookMatcher.fits(spec.matcher(), about.names()))
+                .filter(spec -> !moment.isOfCalls() || isMeant(spec, about))
+                .collect(Collectors.toMap(HookSpec::command, spec -> spec, HookSpec::stricter, LinkedHashMap::new))
+                .values());
+        if (meant.isEmpty()) {
+            return HookVerdict.NOTHING;
+        }
+        String input = input(moment, about.fields());
+        List<CompletableFuture<Ran>> running = meant.stream()
+                .map(spec -> start(() -> ran(spec, input, cancellation)))
+                .toList();
+        List<Ran> ran = running.stream().map(CompletableFuture::join).toList();
+        HookVerdict verdict = HookVerdict.of(ran.stream().map(Ran::answer).toList());
+        log.record(event(moment, about, ran, verdict));
+        return verdict;
+    }
+
+    private boolean isMeant(HookSpec spec, About about) {
+        JsonNode input = Json.treeOf(about.fields().get("tool_input"));
+        return spec.condition().isBlank()
+                || HookCondition.of(spec.condition()).fits(about.names(), input, scene.workspace());
+    }
+
+    /** A thread for each: one that hangs keeps nobody else from running. */
+    private static CompletableFuture<Ran> start(Supplier<Ran> work) {
+        CompletableFuture<Ran> done = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        done.complete(work.get());
+                    } catch (RuntimeException | Error mistake) { // whatever it is, somebody waits
+                        done.completeExceptionally(mistake);
+                    }
+                },
+                "hook");
+        thread.setDaemon(true);
+        thread.start();
+        return done;
+    }
+
+    private record Ran(HookSpec spec, HookAnswer answer, long millis) {}
+
+    private Ran ran(HookSpec spec, String input, Cancellation cancellation) {
+        Duration limit = spec.moment() == HookPoint.SESSION_END ? AT_THE_END : Duration.ofSeconds(spec.seconds());
+        try {
+            FedCommand.FedResult result = shell.run(spec.command(), input, limit, cancellation);
+            HookAnswer answer = result.exit().isPresent()
+                    ? HookAnswer.of(spec, result.exit().getAsInt(), result.out(), result.err())
+                    : HookAnswer.failed(
+                            spec,
+                            cancellation.isCancelled() ? "cancelled" : "it took more than " + limit.toSeconds() + " s");
+            return new Ran(spec, answer, result.took().toMillis());
+        } catch (IOException e) {
+            return new Ran(spec, HookAnswer.failed(spec, "it could not be run: " + IoReason.of(e)), 0);
+        }
+    }
+
+    private String input(HookPoint moment, Map<String, Object> more) {
+        Map<String, Object> fields = new LinkedHashMap<>(scene.fields());
+        fields.put("hook_event_name", moment.word());
+        fields.putAll(more);
+        JsonNode node = Json.treeOf(fields);
+        return Json.line(node) + "\n";
+    }
+
+    private static HooksRan event(HookPoint moment, About about, List<Ran> ran, HookVerdict verdict) {
+        List<HooksRan.Run> runs = ran.stream()
+                .map(each -> new HooksRan.Run(
+                        each.spec().command(),
+                        each.spec().place(),
+                        each.millis(),
+                        each.answer().decision().word(),
+                        blankIsNone(each.answer().failure()),
+                        blankIsNone(each.answer().message())))
+                .toList();
+        String context = ran.stream()
+                .map(each -> each.answer().context())
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining("\n\n"));
+        boolean isToldWhy = verdict.is(Decision.DENY) && !TOLD_OTHERWISE.contains(moment);
+        String told = isToldWhy ? (verdict.reason() + "\n\n" + context).strip() : context;
+        return new HooksRan(
+                moment.word(),
+                about.callId(),
+                runs,
+                verdict.decision().word(),
+                verdict.is(Decision.NONE) ? "" : verdict.reason(),
+                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + NO_ROOM));
+    }
+
+    private static @Nullable String blankIsNone(String text) {
+        return text.isBlank() ? null : text;
+    }
+}

@@ -1,0 +1,287 @@
+package dev.deepseektui.core.tool.setup;
+
+import dev.deepseektui.core.tool.builtin.FilePattern;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.workspace.CallFailed;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Collects instruction files with what they import, in the order in which they are read; the same text is taken once, by whatever names
+ * and links it is reached.
+ */
+public final class InstructionReader {
+    /** How far imports may lead from the first file. */
+    private static final int MOST_HOPS = 4;
+
+    private static final int DEEPEST_RULES = 3;
+    private static final int MOST_FILES = 64;
+    /** Of all together, in bytes. */
+    private static final int MOST_BYTES = 128 * 1024;
+
+    private final SetupSource source;
+    private final Path home;
+    private final List<SetupFile> files = new ArrayList<>();
+    private final Set<String> versions = new HashSet<>();
+    private long bytes;
+
+    /** {@code home}: what ~ stands for in an import. */
+    public InstructionReader(SetupSource source, Path home) {
+        this.source = source;
+        this.home = home;
+    }
+
+    public List<SetupFile> files() {
+        return List.copyOf(files);
+    }
+
+    /** What was read elsewhere is not read again. */
+    public InstructionReader without(Set<String> known) {
+        versions.addAll(known);
+        return this;
+    }
+
+    /** Those of a directory, with what they import. */
+    public void directory(Path directory) {
+        InstructionNames.in(directory).forEach(this::file);
+    }
+
+    /** Those of a directory of rules; some are for some files only. */
+    public void rules(Path directory) {
+        rules(directory, 1);
+    }
+
+    private void rules(Path directory, int depth) {
+        for (String name : source.within(directory)) {
+            Path place = directory.resolve(name);
+            if (name.endsWith(".md")) {
+                read(place, Kind.RULES, 0);
+            } else if (depth < DEEPEST_RULES && !name.startsWith(".") && Files.isDirectory(place)) {
+                rules(place, depth + 1);
+            }
+        }
+    }
+
+    /** One file, with what it imports. */
+    public void file(Path file) {
+        read(file, Kind.RULES, 0);
+    }
+
+    private void read(Path file, Kind kind, int hops) {
+        Optional<SetupFile> read = source.read(file, kind);
+        if (read.isEmpty() || !versions.add(read.get().version())) {
+            return;
+        }
+        if (files.size() == MOST_FILES || bytes + read.get().bytes().length > MOST_BYTES) {
+            source.leaveOut(
+                    "%s: instructions are %d files and %d KB at most.".formatted(file, MOST_FILES, MOST_BYTES / 1024));
+            return;
+        }
+        files.add(RuleFiles.isScoped(read.get()) ? read.get().as(Kind.SCOPED) : read.get());
+        bytes += read.get().bytes().length;
+        for (String name : ImportScan.names(read.get().text())) {
+            imported(name, file, hops + 1);
+        }
+    }
+
+    private void imported(String name, Path from, int hops) {
+        Path file;
+        try {
+            file = resolved(name, from);
+        } catch (InvalidPathException e) {
+            source.leaveOut("%s imports what is no name of a file.".formatted(from));
+            return;
+        }
+        if (!source.mayImport(file)) {
+            if (ImportScan.isPlainlyFile(name)) {
+                source.leaveOut("%s imports %s, which is outside the project; copy it into it, or import it in your own"
+                                .formatted(from, name)
+                        + " ~/.deepseek/AGENTS.md.");
+            }
+        } else if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            if (ImportScan.isPlainlyFile(name)) {
+                source.leaveOut("%s imports %s, which does not exist.".formatted(from, name));
+            }
+        } else if (hops > MOST_HOPS) {
+            source.leaveOut("%s imports %s: imports go %d files deep.".formatted(from, name, MOST_HOPS));
+        } else {
+            read(file, Kind.IMPORTED, hops);
+        }
+    }
+
+    private Path resolved(String name, Path from) {
+        return name.startsWith("~/")
+                ? home.resolve(name.substring(2)).normalize()
+                : from.resolveSibling(name).normalize();
+    }
+
+    /** Names of instruction files: AGENTS.md, or its override; without one, those written for Claude Code. */
+    static final class InstructionNames {
+        private static final List<String> OURS = List.of("AGENTS.override.md", "AGENTS.md");
+        private static final List<String> CLAUDE = List.of("CLAUDE.md", ".claude/CLAUDE.md");
+        private static final String CLAUDE_LOCAL = "CLAUDE.local.md";
+
+        private InstructionNames() {}
+
+        static List<Path> in(Path directory) {
+            Optional<Path> ours = first(directory, OURS);
+            return ours.isPresent()
+                    ? List.of(ours.get())
+                    : Stream.of(first(directory, CLAUDE), first(directory, List.of(CLAUDE_LOCAL)))
+                            .flatMap(Optional::stream)
+                            .toList();
+        }
+
+        private static Optional<Path> first(Path directory, List<String> names) {
+            return names.stream()
+                    .map(directory::resolve)
+                    .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
+                    .findFirst();
+        }
+    }
+
+    /** Finds the files that an instruction file imports with an @. Names in code are not imports. */
+    static final class ImportScan {
+        private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}|~{3,})(.*)$");
+        private static final Pattern IMPORT = Pattern.compile("(?<![\\w@./`])@((?:\\\\ |[^\\s\"'`<>|*])++)");
+        private static final char QUOTE = '`';
+        private static final String SENTENCE_END = ".,;:!?)]}";
+
+        private ImportScan() {}
+
+        /** As they are written, each once. */
+        static List<String> names(String text) {
+            Set<String> names = new LinkedHashSet<>();
+            String fence = "";
+            for (String line : text.split("\\R", -1)) {
+                Matcher mark = FENCE.matcher(line);
+                if (mark.matches() && (fence.isEmpty() || ends(fence, mark))) {
+                    fence = fence.isEmpty() ? mark.group(1) : "";
+                } else if (fence.isEmpty()) {
+                    collect(withoutSpans(line), names);
+                }
+            }
+            return List.copyOf(names);
+        }
+
+        private static boolean ends(String fence, Matcher mark) {
+            return mark.group(1).charAt(0) == fence.charAt(0)
+                    && mark.group(1).length() >= fence.length()
+                    && mark.group(2).isBlank();
+        }
+
+        /** A blank for each span of code. By hand, for a pattern goes through a line of many back quotes in all the ways there are. */
+        private static String withoutSpans(String line) {
+            StringBuilder text = new StringBuilder();
+            Set<Integer> neverEnding = new HashSet<>();
+            int at = 0;
+            while (at < line.length()) {
+                int begin = line.indexOf(QUOTE, at);
+                if (begin < 0) {
+                    return text.append(line, at, line.length()).toString();
+                }
+                int inside = behindQuotes(line, begin);
+                int end = neverEnding.contains(inside - begin) ? -1 : behindSpan(line, inside, inside - begin);
+                if (end < 0) {
+                    neverEnding.add(inside - begin);
+                }
+                text.append(line, at, end < 0 ? inside : begin).append(end < 0 ? "" : " ");
+                at = end < 0 ? inside : end;
+            }
+            return text.toString();
+        }
+
+        /** Behind the next run of just so many back quotes; -1 where there is none. */
+        private static int behindSpan(String line, int from, int quotes) {
+            int begin = line.indexOf(QUOTE, from);
+            while (begin >= 0) {
+                int end = behindQuotes(line, begin);
+                if (end - begin == quotes) {
+                    return end;
+                }
+                begin = line.indexOf(QUOTE, end);
+            }
+            return -1;
+        }
+
+        private static int behindQuotes(String line, int from) {
+            int end = from;
+            while (end < line.length() && line.charAt(end) == QUOTE) {
+                end++;
+            }
+            return end;
+        }
+
+        private static void collect(String line, Set<String> names) {
+            Matcher matcher = IMPORT.matcher(line);
+            while (matcher.find()) {
+                String name = matcher.group(1).replace("\\ ", " ");
+                int end = name.length();
+                while (end > 0 && SENTENCE_END.indexOf(name.charAt(end - 1)) >= 0) {
+                    end--;
+                }
+                if (end > 0) {
+                    names.add(name.substring(0, end));
+                }
+            }
+        }
+
+        /** Whether it can hardly be anything but a file: of another nobody needs to hear that it is not there. */
+        static boolean isPlainlyFile(String name) {
+            return name.startsWith("~/")
+                    || name.startsWith("/")
+                    || name.startsWith("./")
+                    || name.startsWith("../")
+                    || name.endsWith(".md");
+        }
+    }
+
+    /** The files of rules below {@code .claude/rules}; a head with {@code paths} limits one to some files. */
+    public static final class RuleFiles {
+        /** Below a project's directory, or a home. */
+        public static final Path PLACE = Path.of(".claude/rules");
+
+        private static final String FILES = "paths";
+
+        private RuleFiles() {}
+
+        public static boolean isRuleFile(Path file) {
+            Path directory = file.getParent();
+            while (directory != null && !directory.endsWith(PLACE)) {
+                directory = directory.getParent();
+            }
+            return directory != null;
+        }
+
+        static boolean isScoped(SetupFile file) {
+            return isRuleFile(file.path())
+                    && !Frontmatter.of(file.text()).list(FILES).isEmpty();
+        }
+
+        /** Returns one predicate for each pattern; a pattern that cannot be read fits every file. */
+        public static List<Predicate<String>> patterns(SetupFile file) {
+            List<Predicate<String>> patterns = new ArrayList<>();
+            for (String pattern : Frontmatter.of(file.text()).list(FILES)) {
+                try {
+                    patterns.add(FilePattern.of(pattern));
+                } catch (CallFailed tooMany) {
+                    patterns.add(path -> true);
+                }
+            }
+            return patterns;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.deepseektui.core.tool.skill;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.setup.Frontmatter;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Instructions for one kind of task, in a directory of their own.
+ *
+ * @param file its SKILL.md
+ * @param directory where that lay when it was read, without links: what takes its place later is none of the skill
+ * @param allowed the tools that it wants to use; empty where it says nothing of them
+ * @param callers who may have it loaded
+ * @param remarks what of it is not as it should be, a sentence each
+ */
+public record Skill(
+        String name,
+        String description,
+        SetupFile file,
+        Path directory,
+        List<String> allowed,
+        Set<String> tags,
+        Set<Caller> callers,
+        List<String> remarks) {
+    public static final String FILE = "SKILL.md";
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_DESCRIPTION = 1024;
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+
+    public Skill {
+        allowed = List.copyOf(allowed);
+        tags = Set.copyOf(tags);
+        callers = Set.copyOf(callers);
+        remarks = List.copyOf(remarks);
+    }
+
+    public enum Caller {
+        MODEL,
+        USER
+    }
+
+    /** Read leniently: the directory is the name, and what is missing is taken from elsewhere. */
+    public static Skill of(SetupFile file) {
+        Frontmatter head = Frontmatter.of(file.text());
+        Path place = Objects.requireNonNull(file.path().getParent());
+        String directory = SafeText.line(String.valueOf(place.getFileName()));
+        List<String> remarks = new ArrayList<>();
+        if (head.isBroken()) {
+            remarks.add("its head has no end");
+        }
+        head.text("name")
+                .filter(name -> !name.equals(directory))
+                .ifPresent(name -> remarks.add("its name is " + SafeText.line(name) + ", its directory's counts"));
+        if (!NAME.matcher(directory).matches() || directory.length() > LONGEST_NAME) {
+            remarks.add("its directory is no name of small letters, digits and single dashes");
+        }
+        Optional<String> said = head.text("description");
+        if (said.isEmpty()) {
+            remarks.add("it has no description, its first line stands for one");
+        }
+        Set<String> tags = new TreeSet<>(head.list("tags"));
+        tags.addAll(head.list("metadata.tags"));
+        return new Skill(
+                directory,
+                oneLine(said.or(head::firstLine).orElse(directory)),
+                file,
+                real(place),
+                head.list("allowed-tools"),
+                tags,
+                callers(head),
+                remarks);
+    }
+
+    private static Set<Caller> callers(Frontmatter head) {
+        boolean byHand = head.is("disable-model-invocation")
+                || head.text("invocation").filter("manual"::equals).isPresent();
+        if (byHand) {
+            return Set.of(Caller.USER);
+        }
+        return head.isNot("user-invocable") ? Set.of(Caller.MODEL) : Set.of(Caller.MODEL, Caller.USER);
+    }
+
+    private static String oneLine(String text) {
+        String line = SafeText.line(BLANKS.matcher(text.strip()).replaceAll(" "));
+        return line.length() <= LONGEST_DESCRIPTION ? line : SafeText.start(line, LONGEST_DESCRIPTION) + "…";
+    }
+
+    private static Path real(Path directory) {
+        try {
+            return directory.toRealPath();
+        } catch (IOException gone) {
+            return directory; // it was there a moment ago; nothing of it will be readable
+        }
+    }
+
+    /** What it says, without its head. */
+    public String body() {
+        return Frontmatter.of(file.text()).body().strip();
+    }
+
+    public boolean isFor(Caller caller) {
+        return callers.contains(caller);
+    }
+}

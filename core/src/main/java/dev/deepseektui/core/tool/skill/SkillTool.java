@@ -1,0 +1,189 @@
+package dev.deepseektui.core.tool.skill;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.setup.SetupSource;
+import dev.deepseektui.core.tool.skill.Skill.Caller;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Loads a skill, shows a file that belongs to one, or finds those that the list has no room for. */
+public final class SkillTool implements Tool {
+    public static final String NAME = "skill";
+    private static final int LARGEST_FILE = 256 * 1024;
+    private static final int MOST_FILES = 20;
+    private static final int MOST_FOUND = 10;
+    private static final Parameter<String> SKILL = Parameter.text("name", "Of the skill.");
+    private static final Parameter<String> ARGUMENTS = Parameter.text("arguments", "What the skill is to be used on.");
+    private static final Parameter<String> FILE =
+            Parameter.text("file", "A file of the skill, to be read instead, as its text names it.");
+    private static final Parameter<String> SEARCH = Parameter.text("search", "Words of the task, to find skills by.");
+
+    private final Skills skills;
+    private final Predicate<String> isLoaded;
+    private final Workspace workspace;
+
+    /** {@code isLoaded}: the version of a skill's text is in the conversation. */
+    public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
+        this.skills = skills;
+        this.isLoaded = isLoaded;
+        this.workspace = workspace;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Loads the instructions of a skill, reads one of its files, or searches for skills.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(SKILL, ARGUMENTS, FILE, SEARCH);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.NOTE;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) {
+        return new Intent.Own();
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        Optional<String> name = arguments.find(SKILL).filter(text -> !text.isBlank());
+        if (name.isEmpty()) {
+            return found(arguments.find(SEARCH).orElse(""));
+        }
+        Skill skill = skills.find(name.get().strip(), Caller.MODEL).orElseThrow(() -> missing(name.get()));
+        Optional<String> file = arguments.find(FILE).filter(text -> !text.isBlank());
+        if (file.isPresent()) {
+            return ToolOutcome.about(Status.OK, text(skill, file.get()), skill.name() + "/" + file.get());
+        }
+        if (isLoaded.test(skill.file().version())) {
+            return ToolOutcome.of(Status.OK, "The skill is loaded already: its text stands above.");
+        }
+        run.record(event(skill, run.callId()));
+        return ToolOutcome.about(
+                Status.OK, shown(skill, arguments.find(ARGUMENTS).orElse(""), workspace.root()), skill.name());
+    }
+
+    /** That a skill was loaded. */
+    public static SkillLoaded event(Skill skill, String callId) {
+        return new SkillLoaded(
+                callId,
+                skill.name(),
+                skill.file().version(),
+                skill.file().path().toString(),
+                skill.allowed(),
+                skill.tags().stream().sorted().toList());
+    }
+
+    /** What it says, with where its files lie. */
+    public static String shown(Skill skill, String arguments, Path workspace) {
+        String body = new CommandTemplate(skill.body(), List.of())
+                .with(new Filling(
+                        arguments,
+                        Map.of(
+                                "CLAUDE_SKILL_DIR", skill.directory().toString(),
+                                "CLAUDE_PROJECT_DIR", workspace.toString())));
+        List<String> files = files(skill.directory());
+        String beside = files.isEmpty() ? "" : "Its files: " + String.join(", ", files) + "\n";
+        return "Skill " + skill.name() + ", in " + skill.directory() + "\n" + beside + "\n" + body;
+    }
+
+    private static List<String> files(Path directory) {
+        List<String> files = new ArrayList<>();
+        if (!isStillThere(directory)) {
+            return files;
+        }
+        for (String name : SetupSource.names(directory)) {
+            Path place = directory.resolve(name);
+            if (Files.isDirectory(place)) {
+                SetupSource.names(place).forEach(inside -> files.add(name + "/" + inside));
+            } else if (!name.equals(Skill.FILE)) {
+                files.add(name);
+            }
+        }
+        return files.size() <= MOST_FILES ? files : files.subList(0, MOST_FILES);
+    }
+
+    /** A link may have taken the place of what was loaded. */
+    private static boolean isStillThere(Path directory) {
+        try {
+            return directory.toRealPath().equals(directory);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private ToolOutcome found(String words) {
+        List<Skill> found = words.isBlank() ? skills.of(Caller.MODEL) : skills.search(words);
+        if (found.isEmpty()) {
+            return ToolOutcome.of(Status.OK, "No skill fits these words.");
+        }
+        String list = found.stream()
+                .limit(MOST_FOUND)
+                .map(skill -> skill.name() + ": " + skill.description())
+                .collect(Collectors.joining("\n"));
+        int more = found.size() - MOST_FOUND;
+        return ToolOutcome.of(Status.OK, more > 0 ? list + "\nand " + more + " more: search for them" : list);
+    }
+
+    private CallFailed missing(String name) {
+        List<Skill> near = skills.search(name);
+        return CallFailed.error("There is no skill of the name " + name + "."
+                + (near.isEmpty() ? "" : " There is " + near.get(0).name() + "."));
+    }
+
+    private String text(Skill skill, String file) throws CallFailed {
+        Path place = skill.directory().resolve(file).normalize();
+        try {
+            Path real = place.toRealPath();
+            if (!real.startsWith(skill.directory())) {
+                throw CallFailed.error(file + " lies outside the skill, and is not shown.");
+            }
+            if (workspace.protects(String.valueOf(real.getFileName()))) {
+                throw CallFailed.error(file + " is protected by the settings (tools.protect).");
+            }
+            try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
+                byte[] bytes = in.readNBytes(LARGEST_FILE + 1);
+                String text = new String(bytes, StandardCharsets.UTF_8);
+                if (bytes.length > LARGEST_FILE || text.indexOf('\0') >= 0) {
+                    throw CallFailed.error(file + " is no text, or larger than 256 KB.");
+                }
+                return text;
+            }
+        } catch (IOException e) {
+            throw CallFailed.error(file + " cannot be read: " + IoReason.of(e) + ".");
+        }
+    }
+}

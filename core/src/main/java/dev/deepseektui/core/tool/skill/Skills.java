@@ -1,0 +1,148 @@
+package dev.deepseektui.core.tool.skill;
+
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.tool.skill.Skill.Caller;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The skills that there are, by name.
+ *
+ * @param shadowed those that another of the same name, found before, stands in front of
+ */
+public record Skills(List<Skill> all, List<Skill> shadowed) {
+    public static final Skills NONE = new Skills(List.of(), List.of());
+
+    public Skills {
+        all = List.copyOf(all);
+        shadowed = List.copyOf(shadowed);
+    }
+
+    /** In the order of precedence: the first of a name counts. */
+    public static Skills of(List<Skill> found) {
+        Map<String, Skill> byName = new LinkedHashMap<>();
+        List<Skill> shadowed = found.stream()
+                .filter(skill -> {
+                    Skill before = byName.putIfAbsent(skill.name(), skill);
+                    return before != null
+                            && !before.file().version().equals(skill.file().version());
+                })
+                .collect(Collectors.toList());
+        return new Skills(List.copyOf(byName.values()), shadowed);
+    }
+
+    public Optional<Skill> find(String name, Caller caller) {
+        return all.stream()
+                .filter(skill -> skill.name().equals(name) && skill.isFor(caller))
+                .findFirst();
+    }
+
+    public List<Skill> of(Caller caller) {
+        return all.stream().filter(skill -> skill.isFor(caller)).toList();
+    }
+
+    /** Those that the words fit, the best first. */
+    public List<Skill> search(String words) {
+        List<String> wanted = Stream.of(words.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> word.length() > 1)
+                .distinct()
+                .toList();
+        return of(Caller.MODEL).stream()
+                .filter(skill -> hits(skill, wanted) > 0)
+                .sorted(Comparator.comparingLong((Skill skill) -> -hits(skill, wanted)))
+                .toList();
+    }
+
+    private static long hits(Skill skill, List<String> wanted) {
+        String name = skill.name().toLowerCase(Locale.ROOT);
+        String description = skill.description().toLowerCase(Locale.ROOT);
+        return wanted.stream()
+                .mapToLong(word -> (name.contains(word) ? 2 : 0) + (description.contains(word) ? 1 : 0))
+                .sum();
+    }
+
+    /**
+     * The list of skills in the header, within a token limit: descriptions are cut to the longest length that fits all; where not even
+     * short ones do, the rest is only counted.
+     */
+    public record SkillListing(String text, int listed, int of) {
+        private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);
+        /** Of ten tokens in English, or a few less; other languages have fewer, and are counted more often. */
+        private static final int LETTERS_OF_TEN = 44;
+
+        private static final String LEAD =
+                "Each is instructions for one kind of task. When a task is of that kind, load it with the skill tool"
+                        + " first.\n";
+
+        /** {@code meter} counts tokens. */
+        public static SkillListing of(Skills skills, int most, ToIntFunction<String> meter) {
+            List<Skill> all = skills.of(Caller.MODEL);
+            if (all.isEmpty()) {
+                return new SkillListing("", 0, 0);
+            }
+            for (int longest : LENGTHS) {
+                // To write and count what is far too long takes a start longer than all else here.
+                if (letters(all, longest) * 10 > (long) most * LETTERS_OF_TEN) {
+                    continue;
+                }
+                String text = text(all, all.size(), longest);
+                if (meter.applyAsInt(text) <= most) {
+                    return new SkillListing(text, all.size(), all.size());
+                }
+            }
+            int shortest = LENGTHS.get(LENGTHS.size() - 1);
+            int fitting = 0;
+            int tooMany = all.size();
+            while (tooMany - fitting > 1) {
+                int middle = (fitting + tooMany) / 2;
+                if (meter.applyAsInt(text(all, middle, shortest)) <= most) {
+                    fitting = middle;
+                } else {
+                    tooMany = middle;
+                }
+            }
+            return new SkillListing(text(all, fitting, shortest), fitting, all.size());
+        }
+
+        private static long letters(List<Skill> all, int longest) {
+            return all.stream()
+                    .mapToLong(skill -> skill.name().length()
+                            + Math.min(longest, skill.description().length()))
+                    .sum();
+        }
+
+        private static String text(List<Skill> all, int listed, int longest) {
+            StringBuilder text = new StringBuilder(LEAD);
+            for (Skill skill : all.subList(0, listed)) {
+                text.append("- ")
+                        .append(skill.name())
+                        .append(": ")
+                        .append(cut(skill.description(), longest))
+                        .append('\n');
+            }
+            if (listed < all.size()) {
+                text.append("There are ")
+                        .append(all.size() - listed)
+                        .append(listed == 0 ? "" : " more")
+                        .append("; the skill tool finds them by words of the task.\n");
+            }
+            return Tags.neutral(text.toString());
+        }
+
+        private static String cut(String description, int longest) {
+            if (description.codePointCount(0, description.length()) <= longest) {
+                return description;
+            }
+            String start = description.substring(0, description.offsetByCodePoints(0, longest));
+            int blank = start.lastIndexOf(' ');
+            return (blank > longest / 2 ? start.substring(0, blank) : start) + "…";
+        }
+    }
+}
