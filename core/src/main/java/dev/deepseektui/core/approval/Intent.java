@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.Denial;
-import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import java.util.function.Supplier;
 
 /** The effect that a call would have. */

@@ -54,7 +54,6 @@ public final class Capture implements AutoCloseable {
         take(masked, masked.length);
     }
 
-    /** Marks the end of the output. */
     public synchronized void end() {
         byte[] rest = masking.rest();
         take(rest, rest.length);
@@ -185,7 +184,6 @@ public final class Capture implements AutoCloseable {
             file.close();
         }
 
-        /** A section of the file. */
         private final class SpoolSection extends InputStream {
             private final long end;
             private long at;
@@ -269,39 +267,18 @@ public final class Capture implements AutoCloseable {
         }
     }
 
-    /** The bytes that a program printed: all of them, or the start and the end. */
-    public static final class RawOutput {
-        private final byte[] head;
-        private final byte[] tail;
-        private final long total;
-
-        /**
-         * A part of an output.
-         *
-         * @param head the start, empty if {@code tail} is all
-         * @param tail the end
-         * @param total the number of bytes printed
-         */
-        RawOutput(byte[] head, byte[] tail, long total) {
-            this.head = head;
-            this.tail = tail;
-            this.total = total;
-        }
+    /**
+     * The bytes that a program printed: all of them, or the start and the end.
+     *
+     * @param head the start, empty if {@code tail} is all
+     * @param tail the end
+     * @param total the number of bytes printed
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record RawOutput(byte[] head, byte[] tail, long total) {
 
         static RawOutput whole(byte[] bytes) {
             return new RawOutput(new byte[0], bytes, bytes.length);
-        }
-
-        byte[] head() {
-            return head;
-        }
-
-        public byte[] tail() {
-            return tail;
-        }
-
-        public long total() {
-            return total;
         }
 
         boolean isWhole() {

@@ -87,7 +87,6 @@ public final class FedCommand {
         return words;
     }
 
-    /** Returns the words that run a command in a shell. */
     public List<String> shell(String command) {
         return List.of(programs.sh().toString(), "-c", command);
     }
@@ -109,20 +108,15 @@ public final class FedCommand {
 
     /** Writes the input; a command that does not read it breaks the pipe, which is ignored. */
     private static void feed(OutputStream stdin, String input) {
-        Thread thread = new Thread(
-                () -> {
-                    try (stdin) {
-                        stdin.write(input.getBytes(StandardCharsets.UTF_8));
-                    } catch (IOException unread) {
-                        return;
-                    }
-                },
-                "hook input");
-        thread.setDaemon(true);
-        thread.start();
+        RunningCommand.startDaemon("hook input", () -> {
+            try (stdin) {
+                stdin.write(input.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException unread) {
+                return;
+            }
+        });
     }
 
-    /** Returns true if both outputs end within the time. */
     private static boolean areOver(Duration longest, OutputReader out, OutputReader err) {
         try {
             CompletableFuture.allOf(out.over, err.over).get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -142,9 +136,7 @@ public final class FedCommand {
 
         static OutputReader begin(InputStream stream) {
             OutputReader reading = new OutputReader();
-            Thread thread = new Thread(() -> reading.read(stream), "hook output");
-            thread.setDaemon(true);
-            thread.start();
+            RunningCommand.startDaemon("hook output", () -> reading.read(stream));
             return reading;
         }
 

@@ -53,7 +53,7 @@ public final class FoldedLines {
     private static void append(StringBuilder folded, List<String> alike, String shape) {
         String each = equalFolded(alike);
         Optional<String> one =
-                alike.size() >= FEWEST && tells(shape) ? AlikeLines.of(alike).folded() : Optional.empty();
+                alike.size() >= FEWEST && hasWords(shape) ? AlikeLines.of(alike).folded() : Optional.empty();
         folded.append(one.filter(line -> line.length() <= each.length() / WORTH).orElse(each));
     }
 
@@ -90,7 +90,7 @@ public final class FoldedLines {
         return word.indexOf('/') >= 0 || FILE.matcher(word).matches();
     }
 
-    private static boolean tells(String shape) {
+    private static boolean hasWords(String shape) {
         return WORD.matcher(shape).results().limit(FEWEST_WORDS).count() == FEWEST_WORDS;
     }
 
@@ -150,7 +150,6 @@ public final class FoldedLines {
             return length;
         }
 
-        /** Shortens the common end to whole words, but not to closing punctuation. */
         private static int wholeWords(String first, int most) {
             int end = most;
             while (end > 0 && !isSpace(first, first.length() - end)) {

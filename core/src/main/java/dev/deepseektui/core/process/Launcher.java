@@ -79,7 +79,6 @@ public final class Launcher implements AutoCloseable {
         return start(Wrapped.outside(words(command), environment()), directory);
     }
 
-    /** Returns the words that run a command in the shell. */
     public List<String> words(String command) {
         return List.of(programs.shell().toString(), "-c", command);
     }
@@ -126,7 +125,6 @@ public final class Launcher implements AutoCloseable {
         void close();
     }
 
-    /** Registers files with the watchdog. */
     public synchronized Unwanted unwanted(Collection<Path> files) throws IOException {
         if (files.isEmpty()) {
             return () -> {};
@@ -205,7 +203,6 @@ public final class Launcher implements AutoCloseable {
         servers.clear();
     }
 
-    /** Ends everything that was started and still runs. */
     @Override
     public synchronized void close() throws IOException {
         if (watchdog == null) {

@@ -126,7 +126,6 @@ interface ProcessTable {
      */
     static final class PsTable implements ProcessTable {
         private static final String COLUMNS = "pid=,ppid=,pgid=,stat=,command=";
-        /** The options that show the environment: macOS's, and the older ones of other systems. */
         private static final List<List<String>> WAYS =
                 List.of(List.of("ps", "-axEww", "-o", COLUMNS), List.of("ps", "axeww", "-o", COLUMNS));
 

@@ -49,12 +49,12 @@ public final class RunningCommand implements AutoCloseable {
         this.relay = relay;
         this.tree = tree;
         this.output = output;
-        thread("shell output", this::readOutput);
-        thread("shell reports", this::readReports);
-        thread("shell exit", this::awaitExit);
+        startDaemon("shell output", this::readOutput);
+        startDaemon("shell reports", this::readReports);
+        startDaemon("shell exit", this::awaitExit);
     }
 
-    private static void thread(String name, Runnable work) {
+    static void startDaemon(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
@@ -69,7 +69,6 @@ public final class RunningCommand implements AutoCloseable {
         return exit;
     }
 
-    /** Returns the run time of its shell so far. */
     public Duration elapsed() {
         return Duration.ofNanos(end.orElseGet(System::nanoTime) - start);
     }
@@ -86,16 +85,16 @@ public final class RunningCommand implements AutoCloseable {
     /** Waits for the same, until cancelled. */
     @SuppressWarnings("try") // held as long as the block lasts
     public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
-        CompletableFuture<Boolean> heard = outputEnded.copy();
-        try (Cancellation.Registration registered = cancellation.whenCancelled(() -> heard.complete(false))) {
-            return within(longest, heard, false);
+        CompletableFuture<Boolean> future = outputEnded.copy();
+        try (Cancellation.Registration registered = cancellation.whenCancelled(() -> future.complete(false))) {
+            return within(longest, future, false);
         }
     }
 
     /** Returns the value of a future, or {@code otherwise} after the time limit. */
-    private static <T> T within(Duration longest, CompletableFuture<T> heard, T otherwise) {
+    private static <T> T within(Duration longest, CompletableFuture<T> future, T otherwise) {
         try {
-            return heard.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return future.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             return otherwise;
         } catch (InterruptedException e) {
@@ -116,7 +115,6 @@ public final class RunningCommand implements AutoCloseable {
         return aliveAfter(Duration.ZERO);
     }
 
-    /** Returns the same after a grace period. */
     public List<String> aliveAfter(Duration grace) {
         return names(tree.aliveAfter(grace, groups(), Set.of(supervisor.pid())));
     }
@@ -171,20 +169,20 @@ public final class RunningCommand implements AutoCloseable {
 
     /** Reads the reports. The first group counts, because it is reported before a command exists that could report another. */
     private void readReports() {
-        List<String> told = new ArrayList<>();
+        List<String> read = new ArrayList<>();
         try (BoundedLines lines = new BoundedLines(supervisor.errorReader())) {
             for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
                 OptionalLong named = Supervisor.group(line.get());
                 if (named.isPresent()) {
                     group.complete(named);
                 }
-                told.add(line.get());
+                read.add(line.get());
             }
         } catch (IOException e) {
             // The supervisor was killed: everything up to here counts.
         } finally {
             group.complete(OptionalLong.empty());
-            reports.complete(List.copyOf(told));
+            reports.complete(List.copyOf(read));
         }
     }
 
@@ -216,7 +214,6 @@ public final class RunningCommand implements AutoCloseable {
             this.reader = reader;
         }
 
-        /** Returns the next terminated line; empty at the end. */
         Optional<String> next() throws IOException {
             StringBuilder line = new StringBuilder();
             for (int c = reader.read(); c >= 0; c = reader.read()) {

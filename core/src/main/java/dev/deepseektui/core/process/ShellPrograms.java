@@ -1,10 +1,14 @@
 package dev.deepseektui.core.process;
 
+import dev.deepseektui.core.base.SafeText;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,8 +25,9 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
     private static final Path SH = Path.of("/bin/sh");
     /** Appended for the helper programs, which are needed even if the path is empty. */
     private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
+    /** Up to JDK 17 arguments use the default charset, since then that of file names. */
+    private static final int ENCODED_AS_FILE_NAMES = 18;
 
-    /** Finds the programs on a search path. */
     public static ShellPrograms on(String path) {
         Path sh = find(path, "sh").orElse(SH);
         return new ShellPrograms(
@@ -36,7 +41,6 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
         return shell.endsWith("bash");
     }
 
-    /** Returns the first program of that name on a search path. */
     public static Optional<Path> find(String path, String program) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isEmpty())
@@ -60,5 +64,33 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
         } catch (IOException | InvalidPathException nowhere) {
             return false;
         }
+    }
+
+    /** Returns why the text cannot be passed; completes the sentence "the command …". */
+    public static Optional<String> objection(String text) {
+        return objection(text, charsetOfArguments());
+    }
+
+    static Optional<String> objection(String text, Charset arguments) {
+        if (text.indexOf('\0') >= 0) {
+            return Optional.of("holds a zero character, which no program can be given");
+        }
+        if (SafeText.hasLoneSurrogate(text)) {
+            return Optional.of(
+                    "holds half a character (a surrogate without its other half), which no program can be given");
+        }
+        if (!Arrays.equals(text.getBytes(arguments), text.getBytes(StandardCharsets.UTF_8))) {
+            return Optional.of(
+                    "holds letters that the locale (%s) cannot pass on; the user can start this program with LC_ALL=C.UTF-8"
+                            .formatted(arguments));
+        }
+        return Optional.empty();
+    }
+
+    private static Charset charsetOfArguments() {
+        String names = System.getProperty("sun.jnu.encoding", "");
+        return Runtime.version().feature() < ENCODED_AS_FILE_NAMES || !Charset.isSupported(names)
+                ? Charset.defaultCharset()
+                : Charset.forName(names);
     }
 }

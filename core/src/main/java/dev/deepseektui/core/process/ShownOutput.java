@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param isCut true if something is missing that storing the output would keep
  */
 public record ShownOutput(String text, boolean isCut) {
-    /** The number of bytes of the start, and of the end. */
     public static final int HALF = 8 * 1024;
 
     public static ShownOutput of(RawOutput raw) {
@@ -39,7 +38,6 @@ public record ShownOutput(String text, boolean isCut) {
         return "\n[… cut here: there are %s in all …]\n".formatted(size(total));
     }
 
-    /** Drops the partial first line of a tail. */
     private static byte[] fromLineStart(byte[] tail) {
         for (int i = 0; i < Math.min(tail.length, HALF); i++) {
             if (tail[i] == '\n') {
@@ -92,5 +90,49 @@ public record ShownOutput(String text, boolean isCut) {
 
     static String size(long bytes) {
         return String.format(Locale.ROOT, "%,d bytes", bytes);
+    }
+
+    /** The new part of an output since the last call, for display; of a long one, the end. Not thread-safe. */
+    public static final class LiveTail {
+        private static final int MOST = 4 * 1024;
+
+        private final Capture output;
+        private long shown;
+
+        /** {@code shown}: the position up to which the output was shown already. */
+        public LiveTail(Capture output, long shown) {
+            this.output = output;
+            this.shown = shown;
+        }
+
+        public Optional<String> next() {
+            if (output.total() == shown) {
+                return Optional.empty();
+            }
+            RawOutput latest = output.since(shown);
+            byte[] bytes = lastOf(latest.tail());
+            int held = unfinished(bytes);
+            shown += latest.total() - held;
+            return Optional.of(PlainText.of(Arrays.copyOf(bytes, bytes.length - held)))
+                    .filter(text -> !text.isEmpty());
+        }
+
+        private static byte[] lastOf(byte[] bytes) {
+            return Arrays.copyOfRange(bytes, Math.max(0, bytes.length - MOST), bytes.length);
+        }
+
+        private static int unfinished(byte[] bytes) {
+            for (int back = 1; back <= Math.min(3, bytes.length); back++) {
+                int b = bytes[bytes.length - back] & 0xff;
+                if (b >= 0xc0) {
+                    int length = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : 2;
+                    return length > back ? back : 0;
+                }
+                if (b < 0x80) {
+                    return 0;
+                }
+            }
+            return 0;
+        }
     }
 }

@@ -99,7 +99,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         builder.environment().clear();
         builder.environment().put("PATH", programs.path());
         Watchdog watchdog = new Watchdog(builder.start());
-        watchdog.tell(mark);
+        watchdog.send(mark);
         return watchdog;
     }
 
@@ -113,7 +113,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             throw new IllegalArgumentException("no group of a command: " + group);
         }
         try {
-            tell(Long.toString(group));
+            send(Long.toString(group));
             answers.await(PATIENCE, this::isAwake);
         } catch (IOException e) {
             // The watchdog was killed: the processes are killed one by one, and the next command starts a new watchdog.
@@ -130,19 +130,19 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             if (!file.isAbsolute() || file.toString().indexOf('\n') >= 0) {
                 throw new IOException("a path of several lines cannot be watched: " + SafeText.line(file.toString()));
             }
-            tell("+" + id + " " + file);
+            send("+" + id + " " + file);
         }
     }
 
     void forget(int id) {
         try {
-            tell("-" + id);
+            send("-" + id);
         } catch (IOException ended) {
             return; // killed, with its list
         }
     }
 
-    private synchronized void tell(String line) throws IOException {
+    private synchronized void send(String line) throws IOException {
         OutputStream lifeline = shell.getOutputStream();
         lifeline.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         lifeline.flush();

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A kind of binary content, recognized by its bytes.
+ * A type of binary content, recognized by its bytes.
  *
- * @param noun what it is called: "PNG image"
+ * @param noun its name: "PNG image"
  */
 public record BinaryKind(String noun) {
     public static final BinaryKind UNKNOWN = new BinaryKind("binary data");
@@ -36,7 +36,7 @@ public record BinaryKind(String noun) {
 
     private record Magic(String noun, String start) {}
 
-    /** By how they start; unknown where that says nothing. */
+    /** Returns the type by the first bytes; unknown if there is no match. */
     public static BinaryKind named(byte[] bytes) {
         String start = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, LONGEST_MAGIC));
         return MAGICS.stream()
@@ -46,7 +46,7 @@ public record BinaryKind(String noun) {
                 .orElse(UNKNOWN);
     }
 
-    /** Judges by how they start, and by how much of them could not be read as text. */
+    /** Returns the type by the first bytes, or by the share of bytes that are not text. */
     public static Optional<BinaryKind> of(byte[] bytes) {
         BinaryKind named = named(bytes);
         return named.isKnown() || isOdd(bytes) ? Optional.of(named) : Optional.empty();
@@ -60,7 +60,7 @@ public record BinaryKind(String noun) {
         return noun.endsWith(" image");
     }
 
-    /** In a sentence: "a PNG image". */
+    /** Returns the name with an article: "a PNG image". */
     public String words() {
         return !isKnown() ? noun : (noun.startsWith("E") || noun.startsWith("SQ") ? "an " : "a ") + noun;
     }

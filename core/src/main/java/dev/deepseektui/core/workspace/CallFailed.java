@@ -3,7 +3,7 @@ package dev.deepseektui.core.workspace;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 
-/** A call came to nothing; the outcome tells the model why and what would work. */
+/** A failed tool call; the outcome tells the model the reason and a remedy. */
 public final class CallFailed extends Exception {
     private static final long serialVersionUID = 1L;
 

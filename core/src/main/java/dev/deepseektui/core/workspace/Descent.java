@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.workspace.Guards.OtherNames;
 import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.Place.PlaceKind;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +39,6 @@ public final class Descent {
     private Sensitivity crossed = Sensitivity.ORDINARY;
     private String outsideWords = "is outside the workspace; only files inside it can be used";
 
-    /** The roots and guards that confine paths, and the way to open directories. */
     public record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.FolderOpener opening) {}
 
     private Descent(Bounds bounds, String spelled) {
@@ -102,7 +102,7 @@ public final class Descent {
 
     private void enter(Path name, BasicFileAttributes attributes) throws IOException, CallFailed {
         if (!attributes.isDirectory()) {
-            throw Refusals.impossible(spelled, "does not exist: %s is not a directory".formatted(tell(name)));
+            throw Refusals.impossible(spelled, "does not exist: %s is not a directory".formatted(shown(name)));
         }
         Folder outer = here();
         folder = outer.folder(name);
@@ -126,11 +126,10 @@ public final class Descent {
         }
         crossed = crossed.or(guards.named(inside(name)));
         Path target = here().link(name);
-        outsideWords = "leads outside the workspace: %s is a symbolic link".formatted(tell(name));
+        outsideWords = "leads outside the workspace: %s is a symbolic link".formatted(shown(name));
         prepend(target);
     }
 
-    /** Puts a path in front of the rest; an absolute path starts again at the root that it enters. */
     private void prepend(Path path) throws IOException, CallFailed {
         Path rest = path;
         if (path.isAbsolute()) {
@@ -199,7 +198,7 @@ public final class Descent {
         if (Roots.holdsNoFiles(real)) {
             throw Refusals.refused(spelled, "is not a file of yours: nothing in /proc, /sys and /dev is");
         }
-        Place place = new Place(root.tell(found.inside()), kind, sensitivity(found, real));
+        Place place = new Place(root.shown(found.inside()), kind, sensitivity(found, real));
         return new Located(place, root, deepest, guards, found.name(), found.attributes(), found.beyond());
     }
 
@@ -228,8 +227,8 @@ public final class Descent {
         return current;
     }
 
-    private String tell(Path name) throws CallFailed {
-        return FileNames.shown(root.tell(inside(name)));
+    private String shown(Path name) throws CallFailed {
+        return FileNames.shown(root.shown(inside(name)));
     }
 
     private String inside(Path name) throws CallFailed {

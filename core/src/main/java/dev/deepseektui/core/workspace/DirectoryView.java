@@ -2,6 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Place.Located;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -60,16 +60,16 @@ public record EntryState(
      * else leaks.
      */
     public static EntryState of(Path entry) throws IOException {
-        Map<String, Object> told = Files.readAttributes(entry, WANTED, LinkOption.NOFOLLOW_LINKS);
-        int mode = (Integer) told.getOrDefault("mode", 0);
+        Map<String, Object> values = Files.readAttributes(entry, WANTED, LinkOption.NOFOLLOW_LINKS);
+        int mode = (Integer) values.getOrDefault("mode", 0);
         return new EntryState(
                 EntryKind.of(mode),
                 mode & PERMISSIONS,
-                (Long) told.getOrDefault("size", 0L),
-                nanos(told.get("lastModifiedTime")),
-                nanos(told.get("ctime")),
-                (Long) told.getOrDefault("ino", 0L),
-                told.get("fileKey"));
+                (Long) values.getOrDefault("size", 0L),
+                nanos(values.get("lastModifiedTime")),
+                nanos(values.get("ctime")),
+                (Long) values.getOrDefault("ino", 0L),
+                values.get("fileKey"));
     }
 
     private static long nanos(@Nullable Object time) {

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 public final class FileVersion {
     private FileVersion() {}
 
-    /** The SHA-256 of the content, in hex. */
+    /** Returns the SHA-256 of the content, in hex. */
     public static String of(byte[] content) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));

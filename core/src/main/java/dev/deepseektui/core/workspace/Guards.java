@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.git.GitObeyed;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -44,7 +45,6 @@ public final class Guards {
                 .toList();
     }
 
-    /** Returns true for a file of the program itself. */
     public boolean own(Path real) {
         return own.hold(real);
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import java.util.List;
 
 /**

@@ -41,7 +41,6 @@ public final class OwnFiles {
         return new OwnFiles(isUsual ? List.of(home) : List.of(home, usual));
     }
 
-    /** Returns the directories, existing or not. */
     public List<Path> directories() {
         return homes.stream().map(DeepseekHome::directory).toList();
     }
@@ -104,7 +103,6 @@ public final class OwnFiles {
         return parts;
     }
 
-    /** Resolves links as far as the path exists. */
     private static Path real(Path path) {
         Path parent = path.getParent();
         try {
@@ -114,7 +112,6 @@ public final class OwnFiles {
         }
     }
 
-    /** A snapshot of the paths and file keys. */
     final class OwnFilesSnapshot {
         private final List<String> paths;
         private final Set<Object> keys;

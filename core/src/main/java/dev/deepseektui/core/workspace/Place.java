@@ -57,10 +57,10 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
 
         /** Returns the path relative to the root; empty for the root itself. */
         public String inside() {
-            String told = place.path();
-            return told.equals(root.tell(""))
+            String shown = place.path();
+            return shown.equals(root.shown(""))
                     ? ""
-                    : told.substring(root.prefix().length());
+                    : shown.substring(root.prefix().length());
         }
 
         /** Opens the directory that is the place; the caller closes it. */
@@ -71,6 +71,19 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
         @Override
         public void close() throws IOException {
             folder.close();
+        }
+    }
+
+    /** The sensitivity of a file, the lowest first. */
+    public enum Sensitivity {
+        ORDINARY,
+        /** Other programs run or obey it: writing requires approval in every mode. */
+        GUARDED,
+        /** The settings protect it: even reading requires approval in every mode. */
+        PROTECTED;
+
+        public Sensitivity or(Sensitivity other) {
+            return compareTo(other) >= 0 ? this : other;
         }
     }
 }

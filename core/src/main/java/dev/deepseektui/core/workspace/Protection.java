@@ -18,7 +18,6 @@ public final class Protection {
 
     public static final Protection NONE = new Protection(List.of());
 
-    /** Patterns of a name at any depth, which is nearly all of them. */
     private final List<NameGlob> names = new ArrayList<>();
 
     private final List<PathGlob> paths = new ArrayList<>();

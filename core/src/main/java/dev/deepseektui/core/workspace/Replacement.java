@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -37,6 +36,7 @@ public final class Replacement {
                 throw Refusals.impossible(located.place().path(), "is read-only; change its mode first");
             }
             Path temporary = writeAside(located.folder(), content);
+            Leftovers.sweep(located.folder(), temporary);
             finish(located.folder(), temporary, () -> {
                 located.folder().permit(temporary, mode);
                 located.folder().move(temporary, located.folder(), name);
@@ -48,11 +48,11 @@ public final class Replacement {
                     ? name
                     : located.beyond().get(located.beyond().size() - 1);
             Path temporary = writeAside(parent, content);
+            Leftovers.sweep(parent, temporary);
             finish(parent, temporary, () -> parent.move(temporary, parent, last));
         }
     }
 
-    /** Opens the parent directory and creates those that are missing. */
     private Folder madeParent(Path first) throws IOException {
         Deque<Path> missing = new ArrayDeque<>(located.beyond());
         missing.addFirst(first);
@@ -75,7 +75,8 @@ public final class Replacement {
         }
     }
 
-    private static Path writeAside(Folder folder, byte[] content) throws IOException {
+    /** Writes a temporary file and forces it to the disk. */
+    static Path writeAside(Folder folder, byte[] content) throws IOException {
         Path temporary = FileNames.temporary();
         SeekableByteChannel channel =
                 folder.open(temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
@@ -89,25 +90,24 @@ public final class Replacement {
                 }
             }
         });
-        Leftovers.sweep(folder, temporary);
         return temporary;
     }
 
-    /** Runs a step and deletes the temporary file if it fails. */
-    private static void finish(Folder folder, Path temporary, FileStep step) throws IOException {
+    /** Runs a step and deletes the temporary entry if it fails. */
+    static void finish(Folder folder, Path temporary, FileStep step) throws IOException {
         try {
             step.run();
         } catch (IOException e) {
             try {
                 folder.delete(temporary);
-            } catch (NoSuchFileException gone) {
+            } catch (IOException gone) {
                 e.addSuppressed(gone);
             }
             throw e;
         }
     }
 
-    private interface FileStep {
+    interface FileStep {
         void run() throws IOException;
     }
 

@@ -101,7 +101,7 @@ public record Roots(List<Root> all) {
         }
 
         /** Returns a path relative to this root as shown to the model; the empty path is the root itself. */
-        public String tell(String inside) {
+        public String shown(String inside) {
             if (!inside.isEmpty()) {
                 return prefix + inside;
             }

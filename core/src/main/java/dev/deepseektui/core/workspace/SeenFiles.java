@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import java.util.Optional;
 
-/** The versions of workspace files that the model was last shown. */
+/** The versions of workspace files that the model last saw. */
 public interface SeenFiles {
     SeenFiles NONE = new SeenFiles() {
         @Override
@@ -16,9 +16,9 @@ public interface SeenFiles {
         }
     };
 
-    /** The {@link FileVersion} of the file as the model read or wrote it last, when it did. */
+    /** Returns the {@link FileVersion} of the file when the model last read or wrote it. */
     Optional<String> version(String path);
 
-    /** The version of the file whose whole text the prompt holds now, when it does: reading it again would say nothing new. */
+    /** Returns the version of a file whose whole text is in the prompt, so that reading it again is redundant. */
     Optional<String> resident(String path);
 }

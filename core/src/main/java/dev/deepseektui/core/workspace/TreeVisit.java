@@ -4,8 +4,10 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Guards.OtherNames;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Place.Located;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Roots.Root;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -52,10 +54,8 @@ public final class TreeVisit {
 
     private record VisitedKind(RuleTarget target, long size) {}
 
-    /** The kind of every entry in a directory without subdirectories. */
     private static final VisitedKind LEAF = new VisitedKind(RuleTarget.ANYTHING, TreeFile.FoundEntry.NOT_TO_BE_OPENED);
 
-    /** The start of a visit: a directory, its path relative to the root, and the rules of those above it. */
     record VisitStart(Folder folder, String path, IgnoreRules rules) {}
 
     /** Runs the visit and closes the directory. If cancelled, returns the tally up to then. */
@@ -73,7 +73,7 @@ public final class TreeVisit {
         return tally;
     }
 
-    private boolean mayBeTold(Path file) {
+    private boolean mayBeShown(Path file) {
         OtherNames.OtherNamesCheck others = guards.byOtherNames(file);
         if (others.isOwn()) {
             tally.own();
@@ -185,10 +185,10 @@ public final class TreeVisit {
                 descend(met.name(), met.path());
             } else {
                 visit(new TreeFile(
-                        root.tell(met.path()),
+                        root.shown(met.path()),
                         met.path().substring(start.length()),
                         here,
-                        new TreeFile.FoundEntry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeTold)));
+                        new TreeFile.FoundEntry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeShown)));
             }
         }
 

@@ -6,8 +6,10 @@ import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
 import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.Place.PlaceKind;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Place.Whereabouts;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
@@ -47,7 +49,6 @@ public final class Workspace {
         this.bounds = bounds;
     }
 
-    /** Returns the workspace directory, without links. */
     public Path root() {
         return bounds.roots().workspace().real();
     }
@@ -98,7 +99,6 @@ public final class Workspace {
         }
     }
 
-    /** Reads the beginning of a file, which may be all of it. */
     public FileStart start(String path, int most, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
             byte[] bytes = file.start(most);
@@ -186,7 +186,6 @@ public final class Workspace {
         T of(Folder folder, Guards guards) throws IOException;
     }
 
-    /** Returns true if the settings protect a path of the workspace. */
     public boolean protects(String path) {
         return bounds.protection().covers(path);
     }
@@ -236,7 +235,6 @@ public final class Workspace {
         }
     }
 
-    /** Returns true if a directory on the path is missing or is not a directory. */
     private boolean isCutOff(String path) {
         int slash = path.lastIndexOf('/');
         if (slash <= 0) {

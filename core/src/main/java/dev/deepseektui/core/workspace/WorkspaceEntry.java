@@ -3,8 +3,6 @@ package dev.deepseektui.core.workspace;
 import dev.deepseektui.core.workspace.Replacement.Leftovers;
 import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -70,25 +68,11 @@ public final class WorkspaceEntry {
 
     /** Writes a file, replacing anything but a directory. */
     public void putFile(byte[] content, int mode) throws IOException {
-        Path fresh = FileNames.temporary();
-        try {
-            try (SeekableByteChannel channel =
-                    folder.open(fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
-                for (ByteBuffer rest = ByteBuffer.wrap(content); rest.hasRemaining(); ) {
-                    channel.write(rest);
-                }
-                folder.permit(fresh, permissions(mode));
-                if ((mode & BEYOND_PERMISSIONS) != 0) {
-                    Files.setAttribute(folder.path().resolve(fresh), "unix:mode", mode, LinkOption.NOFOLLOW_LINKS);
-                }
-                if (channel instanceof FileChannel file) {
-                    file.force(true);
-                }
-            }
+        Path fresh = Replacement.writeAside(folder, content);
+        Replacement.finish(folder, fresh, () -> {
+            permit(fresh, mode);
             folder.move(fresh, folder, name);
-        } catch (IOException e) {
-            withdraw(folder, fresh, e);
-        }
+        });
     }
 
     /** Deletes what a killed process left beside this entry, which was written just now. */
@@ -101,11 +85,7 @@ public final class WorkspaceEntry {
         Path fresh = FileNames.temporary();
         try (Folder top = opening.open(root.real())) {
             Files.createSymbolicLink(top.path().resolve(fresh), FileNames.path(target));
-            try {
-                top.move(fresh, folder, name);
-            } catch (IOException e) {
-                withdraw(top, fresh, e);
-            }
+            Replacement.finish(top, fresh, () -> top.move(fresh, folder, name));
         }
     }
 
@@ -117,9 +97,13 @@ public final class WorkspaceEntry {
 
     /** Sets the mode; not for links. */
     public void permit(int mode) throws IOException {
-        folder.permit(name, permissions(mode));
+        permit(name, mode);
+    }
+
+    private void permit(Path entry, int mode) throws IOException {
+        folder.permit(entry, permissions(mode));
         if ((mode & BEYOND_PERMISSIONS) != 0) {
-            Files.setAttribute(folder.path().resolve(name), "unix:mode", mode, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(folder.path().resolve(entry), "unix:mode", mode, LinkOption.NOFOLLOW_LINKS);
         }
     }
 
@@ -130,15 +114,6 @@ public final class WorkspaceEntry {
     /** Removes an empty directory. */
     public void removeDirectory() throws IOException {
         folder.deleteFolder(name);
-    }
-
-    private static void withdraw(Folder folder, Path fresh, IOException why) throws IOException {
-        try {
-            folder.delete(fresh);
-        } catch (IOException gone) {
-            why.addSuppressed(gone);
-        }
-        throw why;
     }
 
     private static Set<PosixFilePermission> permissions(int mode) {

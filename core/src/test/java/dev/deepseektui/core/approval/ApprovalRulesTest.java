@@ -10,7 +10,7 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.rule.Written;
-import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

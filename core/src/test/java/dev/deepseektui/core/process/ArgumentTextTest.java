@@ -12,13 +12,13 @@ class ArgumentTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"rm a", "rm é", "echo '€😀\t\n'", "", "\ufeff\ufffd"})
     void what_arrives_as_it_is_shown_is_passed_on(String text) {
-        assertThat(ArgumentText.objection(text, StandardCharsets.UTF_8)).isEmpty();
+        assertThat(ShellPrograms.objection(text, StandardCharsets.UTF_8)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"rm \ud83d", "rm \ude00", "\ud83d\ud83d\ude00", "\ude00\ud83d", "'\ud83d\n\ude00'"})
     void half_a_character_would_become_a_question_mark(String text) {
-        assertThat(ArgumentText.objection(text, StandardCharsets.UTF_8))
+        assertThat(ShellPrograms.objection(text, StandardCharsets.UTF_8))
                 .get()
                 .asString()
                 .contains("half a character");
@@ -26,7 +26,7 @@ class ArgumentTextTest {
 
     @Test
     void a_zero_would_end_the_command() {
-        assertThat(ArgumentText.objection("rm a\0b", StandardCharsets.UTF_8))
+        assertThat(ShellPrograms.objection("rm a\0b", StandardCharsets.UTF_8))
                 .get()
                 .asString()
                 .contains("zero character");
@@ -35,7 +35,7 @@ class ArgumentTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"US-ASCII", "ISO-8859-1", "UTF-16"})
     void a_letter_that_the_locale_would_change_is_not_passed_on(String charset) {
-        assertThat(ArgumentText.objection("rm é", Charset.forName(charset)))
+        assertThat(ShellPrograms.objection("rm é", Charset.forName(charset)))
                 .get()
                 .asString()
                 .contains(charset)
@@ -44,7 +44,7 @@ class ArgumentTextTest {
 
     @Test
     void plain_letters_pass_in_any_usual_locale() {
-        assertThat(ArgumentText.objection("rm a", StandardCharsets.US_ASCII)).isEmpty();
-        assertThat(ArgumentText.objection("rm a", StandardCharsets.ISO_8859_1)).isEmpty();
+        assertThat(ShellPrograms.objection("rm a", StandardCharsets.US_ASCII)).isEmpty();
+        assertThat(ShellPrograms.objection("rm a", StandardCharsets.ISO_8859_1)).isEmpty();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.Capture.Spool;
 import dev.deepseektui.core.process.Capture.TailBytes;
+import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.ByteArrayOutputStream;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -93,7 +93,6 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Returns the smallest command that needs all of these features. */
     List<String> probe() {
         List<String> line = new ArrayList<>(namespaces());
         line.add("--unshare-net");
@@ -186,7 +185,6 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         }
     }
 
-    /** The arguments that describe mounts. */
     static final class MountArguments {
         private MountArguments() {}
 

@@ -9,10 +9,8 @@ import java.util.Optional;
 
 /** A program of the system that runs another one confined. */
 public sealed interface Confiner permits Bubblewrap, Seatbelt {
-    /** Returns its name for people. */
     String words();
 
-    /** Returns the confined form of a command. */
     Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence);
 
     /** Returns the system call filter passed to the kernel beside the arguments. */

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  * output that name a protected path. Without such a sign a failure is the command's own.
  */
 final class DenialSigns {
-    /** Programs report errors at their end. */
     private static final int LAST_LETTERS = 8_000;
 
     private static final Pattern READ_ONLY =
@@ -75,7 +74,6 @@ final class DenialSigns {
         this.words = command.words();
     }
 
-    /** Returns the denial of a failed command. */
     Optional<Denial> in(String output, ConfinedReport report) {
         String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
         return end.lines()
@@ -100,7 +98,6 @@ final class DenialSigns {
                 .map(this::hidden);
     }
 
-    /** Names a path in the home with ~, as a rule would. */
     private Denial hidden(Path path) {
         String shown = path.startsWith(places.home()) ? "~/" + places.home().relativize(path) : path.toString();
         return new Denial(Need.OUTSIDE, shown + Denial.IS_HIDDEN);

@@ -22,7 +22,6 @@ final class HomeView {
             Pattern.compile("token|passw|secret|credential|auth|://[^/\\s]*@", Pattern.CASE_INSENSITIVE);
     private static final int LONGEST_SETTINGS = 1 << 16;
 
-    /** Directories that contain more than programs. */
     private static final Set<String> SHARED = Set.of(".local", ".config", ".cache", ".cargo", ".gradle", "Library");
 
     private final Path home;
@@ -83,7 +82,6 @@ final class HomeView {
         return inside(environment.getOrDefault(variable, "")).toList();
     }
 
-    /** Returns the path if it names a place in the home other than the home itself. */
     private Stream<Path> inside(String path) {
         try {
             Path place = Path.of(path).normalize();

@@ -25,7 +25,6 @@ final class MountTable {
 
     private MountTable() {}
 
-    /** Returns the mounts in the order to make them. */
     static List<Mount> of(Collection<Mount> rules) {
         MountTable table = new MountTable();
         strictest(rules).stream().sorted(OUTER_FIRST).forEach(table::keep);
@@ -73,7 +72,6 @@ final class MountTable {
         return nearest(path.getParent(), kept);
     }
 
-    /** Returns the mount that contains a path. */
     static Optional<Mount> over(Path path, List<Mount> mounts) {
         Map<Path, Mount> byPath = new HashMap<>();
         mounts.forEach(mount -> byPath.put(mount.path(), mount));

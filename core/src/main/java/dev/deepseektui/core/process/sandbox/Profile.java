@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
  * @param more permissions granted beyond the reach; none outside
  */
 public record Profile(Reach reach, Set<Need> more) {
-    /** Nothing is writable but the session's /tmp, and there is no network. */
+    /** No writing but to the session's /tmp, and no network. */
     public static final Profile LOOK = new Profile(Reach.LOOK, Set.of());
     /** The workspace is writable too, except what git and other programs obey. */
     public static final Profile WORK = new Profile(Reach.WORK, Set.of());
-    /** Everything that the user can do. */
+
     public static final Profile OUTSIDE = new Profile(Reach.OUTSIDE, Set.of());
 
     public enum Reach {
@@ -32,7 +32,6 @@ public record Profile(Reach reach, Set<Need> more) {
         more = Collections.unmodifiableSet(sorted);
     }
 
-    /** Returns the profile with another permission. */
     public Profile with(Need need) {
         if (need == Need.OUTSIDE || reach == Reach.OUTSIDE) {
             return OUTSIDE;

@@ -26,7 +26,6 @@ final class ProtectedPlaces {
     /** State of running programs, including sockets; one is often a link to the other, but not everywhere. */
     private static final List<Path> RUN = List.of(Path.of("/run"), Path.of("/var/run"));
 
-    /** The parts of it that ordinary programs read. */
     private static final List<Path> SHOWN_IN_RUN = List.of(
             Path.of("/run/current-system"),
             Path.of("/run/opengl-driver"),
@@ -34,7 +33,6 @@ final class ProtectedPlaces {
             Path.of("/etc/resolv.conf"));
 
     private static final List<Path> OTHERS_TMP = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
-    /** Places in which sockets are unreachable anyway. */
     private static final List<Path> GONE =
             List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
 

@@ -48,7 +48,6 @@ public final class Sandbox implements AutoCloseable {
                 () -> new Availability.Unavailable("nobody asked for one", "none"));
     }
 
-    /** Returns the program to start in place of a command. */
     public Wrapped wrap(Confined command, Map<String, String> environment) throws IOException {
         if (!command.profile().isConfined()) {
             return Wrapped.outside(command.words(), environment);
@@ -112,12 +111,10 @@ public final class Sandbox implements AutoCloseable {
             this.known = isWatching ? new HashSet<>(places.obeyed().get()) : Set.of();
         }
 
-        /** Records the existing files before a command. */
         static NewlyObeyed before(Profile profile, SandboxPlaces places) {
             return new NewlyObeyed(places, profile.reach() == Profile.Reach.WORK);
         }
 
-        /** Renames new files and returns their names. */
         List<String> putAside() throws IOException {
             List<String> names = new ArrayList<>();
             for (Path file : isWatching ? places.obeyed().get() : List.<Path>of()) {
@@ -140,14 +137,12 @@ public final class Sandbox implements AutoCloseable {
                 "column", "branch", "tag", "commit", "advice", "alias", "safe", "filter", "feature", "help", "pretty",
                 "stash");
 
-        /** Further keys by section and name. */
         private static final Pattern KEYS = Pattern.compile(
                 "core\\.(autocrlf|eol|safecrlf|ignorecase|quotepath|symlinks|filemode|precomposeunicode|longpaths|excludesfile"
                         + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
 
         private PlainGitConfig() {}
 
-        /** Returns the text of a configuration file. */
         static String of(Path home) {
             return GitConfig.of(List.of(home.resolve(".config/git/config"), home.resolve(".gitconfig")), home).stream()
                     .filter(entry -> SECTIONS.contains(entry.section())
@@ -178,7 +173,6 @@ public final class Sandbox implements AutoCloseable {
             this.watched = watched;
         }
 
-        /** Records the missing files before a command. */
         static PlantedInGit before(Profile profile, SandboxPlaces places) {
             if (profile.reach() != Profile.Reach.WORK || !profile.allows(Need.GIT)) {
                 return new PlantedInGit(List.of());
@@ -202,7 +196,6 @@ public final class Sandbox implements AutoCloseable {
             return Stream.concat(watched.stream(), repositories).toList();
         }
 
-        /** Renames new files and returns their names. */
         List<String> putAside() throws IOException {
             List<String> names = new ArrayList<>();
             for (Path file : watched) {
@@ -228,7 +221,6 @@ public final class Sandbox implements AutoCloseable {
             this.targets = targets;
         }
 
-        /** Records the links before a command. */
         static ReplacedLinks before(Profile profile, SandboxPlaces places) throws IOException {
             Map<Path, Path> targets = new TreeMap<>();
             if (profile.reach() == Profile.Reach.WORK) {
@@ -247,7 +239,6 @@ public final class Sandbox implements AutoCloseable {
                     .toList();
         }
 
-        /** Restores changed links and returns their names. */
         List<String> putBack() throws IOException {
             List<String> names = new ArrayList<>();
             for (Map.Entry<Path, Path> each : targets.entrySet()) {
@@ -268,7 +259,6 @@ public final class Sandbox implements AutoCloseable {
         }
     }
 
-    /** Renames a file to a name beside its own that no program obeys. */
     private static void setAside(Path file) throws IOException {
         Path aside = file.resolveSibling(file.getFileName() + ENDING);
         for (int number = 2; Files.exists(aside, LinkOption.NOFOLLOW_LINKS); number++) {

@@ -106,7 +106,6 @@ public final class SandboxProbe {
                 : new Unavailable("sandbox-exec failed: " + answer, "see docs/security.md");
     }
 
-    /** Returns the first line of output. */
     private static String answer(List<String> line) {
         ProcessBuilder builder = new ProcessBuilder(line)
                 .directory(new File("/"))
@@ -190,10 +189,8 @@ public final class SandboxProbe {
         }
     }
 
-    /** The availability of a sandbox on this machine. */
     public sealed interface Availability {
 
-        /** Commands can be confined. */
         record Available(Confiner confiner) implements Availability {}
 
         /**

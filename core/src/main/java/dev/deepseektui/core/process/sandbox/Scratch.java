@@ -41,7 +41,6 @@ record Scratch(Path directory) {
         return directory.resolve("empty");
     }
 
-    /** Returns the user's git configuration without credentials. */
     Path gitConfig() {
         return directory.resolve("gitconfig");
     }

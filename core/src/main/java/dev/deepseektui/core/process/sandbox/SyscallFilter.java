@@ -107,7 +107,6 @@ final class SyscallFilter {
 
     private SyscallFilter() {}
 
-    /** Returns the filter; empty for an unsupported processor. */
     static Optional<byte[]> bytes(String processor, Namespaces namespaces) {
         return switch (processor) {
             case "amd64", "x86_64" -> Optional.of(bytes(X86_64, namespaces));
@@ -191,7 +190,6 @@ final class SyscallFilter {
         step(RETURN, KILLED);
     }
 
-    /** Returns the offset of the low half of an argument, counted from 0. */
     private static int argument(int number) {
         return ARGUMENTS + number * Long.BYTES;
     }

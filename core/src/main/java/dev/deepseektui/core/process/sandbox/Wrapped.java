@@ -32,7 +32,6 @@ public record Wrapped(
     /** A variable of the processes between this program and the command, not passed to the command. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
-    /** The source of reports about a command. */
     public enum Reports {
         NONE,
         FROM_INSIDE
@@ -44,7 +43,6 @@ public record Wrapped(
         unwanted = List.copyOf(unwanted);
     }
 
-    /** Returns the command unchanged. */
     public static Wrapped outside(List<String> words, Map<String, String> environment) {
         return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty(), List::of, List.of());
     }
@@ -58,7 +56,6 @@ public record Wrapped(
     /** The cleanup of changes that a mount cannot prevent. */
     @FunctionalInterface
     public interface Aftermath {
-        /** Cleans up and returns the names of the files concerned. */
         List<String> putAside() throws IOException;
     }
 

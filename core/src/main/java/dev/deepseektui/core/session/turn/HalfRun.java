@@ -7,9 +7,10 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.CommandRunAgain;
 import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.workspace.rewind.FileRewind;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -22,9 +23,11 @@ import java.util.function.Consumer;
 record HalfRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Undo> undo) {
 
     /** What it changed, and what putting that back would do. */
-    record Undo(StepUndo step, RewindPlan plan) {
-        static Optional<Undo> of(StepUndo step, FilesChanged changed) {
-            return changed.problem() == null ? Optional.of(new Undo(step, step.plan(changed))) : Optional.empty();
+    record Undo(FileRewind rewind, RewindPlan plan) {
+        static Optional<Undo> of(FileRewind rewind, FilesChanged changed) {
+            return changed.problem() == null
+                    ? Optional.of(new Undo(rewind, rewind.plan(List.of(changed))))
+                    : Optional.empty();
         }
 
         private int restored() {
@@ -58,7 +61,7 @@ record HalfRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Undo> 
                 undo.map(Undo::restored).orElse(0),
                 undo.map(Undo::left).orElse(0)));
         undo.filter(known -> known.restored() > 0)
-                .ifPresent(known -> known.step().takeBack(callId, known.plan(), tape));
+                .ifPresent(known -> known.rewind().takeBack(callId, known.plan().restores(Theirs.LEFT), tape));
     }
 
     /** What the model is told before the result of the second run. */

@@ -8,7 +8,7 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
-import dev.deepseektui.core.workspace.TreeTally;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Tour;
 import dev.deepseektui.core.workspace.search.LinePattern;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.Capture;
-import dev.deepseektui.core.process.LiveTail;
 import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.ShownOutput;
+import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.process.LiveTail;
 import dev.deepseektui.core.process.ShownOutput;
+import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;

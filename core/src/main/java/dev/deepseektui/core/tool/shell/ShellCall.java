@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.process.ArgumentText;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -86,7 +86,7 @@ sealed interface ShellCall {
         if (command.isBlank()) {
             throw malformed("the command is empty");
         }
-        Optional<String> objection = ArgumentText.objection(command);
+        Optional<String> objection = ShellPrograms.objection(command);
         if (objection.isPresent()) {
             throw malformed("the command " + objection.get());
         }

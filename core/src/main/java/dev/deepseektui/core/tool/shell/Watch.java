@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation.Registration;
-import dev.deepseektui.core.process.LiveTail;
 import dev.deepseektui.core.process.RunningCommand;
+import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.tool.ToolRun;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -22,7 +22,6 @@ public record ChangedLines(List<LineRange> places, long added, long removed) {
         places = List.copyOf(places);
     }
 
-    /** Counted from 1, inclusive. */
     private record LineRange(int from, int to) {
         /** Returns the range of a chunk; for a pure deletion, the line that follows it. */
         static LineRange of(Chunk<String> chunk) {
@@ -44,12 +43,12 @@ public record ChangedLines(List<LineRange> places, long added, long removed) {
                 deltas.stream().mapToLong(delta -> delta.getSource().size()).sum());
     }
 
-    /** Such as {@code +3 −1}. */
+    /** Returns text such as {@code +3 −1}. */
     public String counts() {
         return "+%d −%d".formatted(added, removed);
     }
 
-    /** Such as {@code lines 3, 40-52 (+3 −1)}. */
+    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}. */
     public String words() {
         if (places.isEmpty()) {
             return "line ends only";

@@ -39,7 +39,6 @@ final class LineDiff {
         return between(before, after, ENOUGH);
     }
 
-    /** Returns all changes. */
     static Patch<String> whole(List<String> before, List<String> after) {
         return between(before, after, Integer.MAX_VALUE);
     }
@@ -69,7 +68,6 @@ final class LineDiff {
         }
     }
 
-    /** Compares one window, which begins with a difference. */
     private void compareWindow() {
         int from = i;
         int newFrom = j;

@@ -25,7 +25,6 @@ public final class LineMap {
         return within(at(lines.from(), LineSide.FIRST), at(lines.to(), LineSide.LAST));
     }
 
-    /** The line that represents a replaced line. */
     private enum LineSide {
         FIRST,
         LAST

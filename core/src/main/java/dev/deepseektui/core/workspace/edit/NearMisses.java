@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace.edit;
 
+import dev.deepseektui.core.workspace.edit.TextEdit.PieceSearch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -37,7 +38,6 @@ final class NearMisses {
                 .orElse("Nothing in it is similar. Read it again with read_file.");
     }
 
-    /** Returns the places that match if white space is ignored. */
     private Optional<String> differingInSpace(String piece) {
         String letters = letters(piece);
         if (letters.length() < FEWEST_LETTERS) {
@@ -100,7 +100,6 @@ final class NearMisses {
                 });
     }
 
-    /** A range of lines, counted from 0, inclusive. */
     private record LineRegion(int first, int last) {
         private static final int MOST_LINES = 12;
 
@@ -112,7 +111,6 @@ final class NearMisses {
             return first == last ? "Line " + (first + 1) : "Lines %d-%d".formatted(first + 1, last + 1);
         }
 
-        /** Returns the numbered lines. */
         String shown(TextLines lines) {
             StringBuilder shown = new StringBuilder();
             int end = Math.min(last + 1, first + MOST_LINES);
@@ -151,14 +149,12 @@ final class NearMisses {
             return starts.length;
         }
 
-        /** Returns a line without its end. */
         String line(int index) {
             int end = index + 1 < starts.length ? starts[index + 1] : text.length();
             boolean ended = end > starts[index] && text.charAt(end - 1) == '\n';
             return text.substring(starts[index], ended ? end - 1 : end);
         }
 
-        /** Returns the number of the line that contains a position. */
         int lineAt(int position) {
             int found = Arrays.binarySearch(starts, position);
             return found < 0 ? Math.max(0, -found - 2) : found;

@@ -17,7 +17,6 @@ public final class UnifiedDiff {
     private static final String UNENDED = "\n\\ No newline at end of file";
     private static final int LONGEST_LINE = 300;
     private static final int CONTEXT = 3;
-    /** The two header lines with the names. */
     private static final int NAMES = 2;
 
     private UnifiedDiff() {}
@@ -27,7 +26,6 @@ public final class UnifiedDiff {
         return of(path, before, after, Length.BOUNDED);
     }
 
-    /** Returns an unabridged diff. */
     public static String whole(String path, Optional<byte[]> before, Optional<byte[]> after) {
         return of(path, before, after, Length.WHOLE);
     }

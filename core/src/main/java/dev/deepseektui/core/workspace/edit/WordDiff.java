@@ -19,7 +19,6 @@ public record WordDiff(List<CharRange> before, List<CharRange> after, boolean be
     private static final Pattern WORD = Pattern.compile("\\s+|[\\p{L}\\p{N}_]+|.", Pattern.DOTALL);
     private static final int LONGEST = 1_000;
 
-    /** A range of characters, end exclusive. */
     public record CharRange(int from, int to) {}
 
     /** Compares two lines; very long ones are not compared. */

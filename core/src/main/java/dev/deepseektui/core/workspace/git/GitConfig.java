@@ -106,7 +106,6 @@ public final class GitConfig {
         }
     }
 
-    /** Returns a value without its quotes and without the comment behind it. */
     private static String value(String written) {
         StringBuilder value = new StringBuilder();
         boolean isQuoted = false;

@@ -77,7 +77,6 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         return entries.containsKey(path) || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
     }
 
-    /** Returns the objects of the settled entries. */
     public List<String> objects() {
         return entries.values().stream()
                 .filter(TrackedFile::isSettled)

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,18 +20,11 @@ import java.util.stream.Stream;
 public final class GitObeyed {
     private static final Set<String> INCLUDES = Set.of("include.path", "includeif.path");
     /** Keys by which a repository names a program that runs when git writes. */
-    private static final Set<String> RUNNING = Set.of(
-            "filter.clean",
-            "filter.smudge",
-            "filter.process",
-            "merge.driver",
-            "gpg.program",
-            "core.editor",
-            "sequence.editor",
-            "hook.command",
-            "interactive.difffilter");
+    private static final Set<String> RUNNING =
+            Set.of(("filter.clean filter.smudge filter.process merge.driver gpg.program core.editor sequence.editor "
+                            + "hook.command interactive.difffilter")
+                    .split(" "));
 
-    private static final int LONGEST_POINTER = 4096;
     private static final Path SYSTEM = Path.of("/etc/gitconfig");
 
     private GitObeyed() {}
@@ -135,22 +127,18 @@ public final class GitObeyed {
         List<Path> found = new ArrayList<>();
         try {
             Path git = Files.isRegularFile(dot)
-                    ? dot.resolveSibling(start(dot).replaceFirst("^gitdir:", "").strip())
+                    ? dot.resolveSibling(
+                            GitPlaces.start(dot).replaceFirst("^gitdir:", "").strip())
                     : dot;
             found.add(git);
             if (Files.isRegularFile(git.resolve("commondir"))) {
-                found.add(git.resolve(start(git.resolve("commondir")).strip()).normalize());
+                found.add(git.resolve(GitPlaces.start(git.resolve("commondir")).strip())
+                        .normalize());
             }
         } catch (IOException | InvalidPathException unclear) {
             return found;
         }
         return found;
-    }
-
-    private static String start(Path file) throws IOException {
-        try (var in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(LONGEST_POINTER), StandardCharsets.UTF_8);
-        }
     }
 
     private static List<Path> linkedHooks(Path hooks) {

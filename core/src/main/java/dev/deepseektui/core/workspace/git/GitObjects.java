@@ -38,22 +38,8 @@ public final class GitObjects implements Closeable {
     }
 
     /** An object without its header; the array is shared and not modified. */
-    public static final class GitObject {
-        private final String type;
-        private final byte[] bytes;
-
-        public GitObject(String type, byte[] bytes) {
-            this.type = type;
-            this.bytes = bytes;
-        }
-
-        public String type() {
-            return type;
-        }
-
-        public byte[] bytes() {
-            return bytes;
-        }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record GitObject(String type, byte[] bytes) {
 
         /** Returns git's object id. */
         public String id() {

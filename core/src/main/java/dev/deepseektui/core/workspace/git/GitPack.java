@@ -33,7 +33,7 @@ final class GitPack implements Closeable {
 
     /** Git creates chains of 50, at most of this length. */
     private static final int LONGEST_CHAIN = 4096;
-    /** The limit for all parts of one object together. */
+
     private static final long LARGEST_PARTS = 64 << 20;
 
     private static final int MOST_OF_ONE_FIRST_BYTE = 1 << 20;
@@ -274,7 +274,6 @@ final class GitPack implements Closeable {
 
         private GitDelta() {}
 
-        /** Applies a delta. */
         static byte[] apply(byte[] delta, byte[] base, long most) throws IOException {
             ByteArrayInputStream in = new ByteArrayInputStream(delta);
             long from = number(in);

@@ -15,13 +15,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The directories in which git keeps what belongs to a working tree: its own files, those shared with other worktrees, those of submodules. */
+/** The directories of git's own files for a working tree, including those shared with other worktrees and those of submodules. */
 public final class GitPlaces {
     /** Files that decide which programs git runs, existing or not; {@code commondir} leads to another configuration. */
     private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree", "commondir");
 
     private static final String MODULES = "modules";
-    /** Read-only as a whole: a command of one worktree writes none of another. */
+    /** Read-only as a whole: a command in one worktree does not write others. */
     private static final String WORKTREES = "worktrees";
 
     private static final String POINTER = "gitdir:";
@@ -32,15 +32,15 @@ public final class GitPlaces {
 
     private GitPlaces() {}
 
-    /** A worktree's or a submodule's {@code .git}: a file that says where the rest lies. */
+    /** Returns the {@code .git} file of a worktree or submodule, which points to its directory. */
     public static Optional<Path> pointer(Path root) {
         Path dot = root.resolve(".git");
         return Files.isRegularFile(dot) ? Optional.of(dot) : Optional.empty();
     }
 
     /**
-     * Those that are there: the directory's own, and the one it shares with others. A command may write the file that points to them, and
-     * a link as well, so that outside of the directory only one counts that says itself that it belongs to it.
+     * Returns the existing directories: the working tree's own, and the one it shares with others. A command may write the file
+     * that points to them, or a link, so that a directory outside counts only if it points back to this working tree.
      */
     public static List<Path> of(Path root) {
         Path dot = root.resolve(".git");
@@ -59,14 +59,14 @@ public final class GitPlaces {
             found.add(git);
             sharedBy(git).ifPresent(found::add);
         } catch (IOException | IllegalArgumentException unclear) {
-            return found; // what cannot be found is not written either: all else is read-only
+            return found; // unknown places are not writable: everything else is read-only
         }
         return found;
     }
 
     /**
-     * Only of a worktree, and only where its own part lies: {@code commondir} could name any directory. And only what is a repository: a
-     * workspace that is called as git calls the place of worktrees would have its parent for one.
+     * Returns the shared directory of a worktree. It must contain the worktree's own directory, because {@code commondir} could
+     * name any directory, and be a repository: a workspace named {@code worktrees} would otherwise make its parent one.
      */
     private static Optional<Path> sharedBy(Path git) throws IOException {
         Path folder = git.getParent();
@@ -93,7 +93,7 @@ public final class GitPlaces {
                 && git.resolve(worktree.group(1).strip()).toRealPath().equals(root);
     }
 
-    /** The files by which submodules say where their repositories lie: who could write one would choose the configuration. */
+    /** Returns the files that point to the repositories of submodules; writing one would choose the configuration. */
     public static List<Path> pointersOfSubmodules(Path root) {
         try {
             return SUBMODULE
@@ -107,7 +107,7 @@ public final class GitPlaces {
         }
     }
 
-    /** What stays read-only in it when the rest may be written. */
+    /** Returns the files that stay read-only when the rest is writable. */
     public static List<Path> obeyed(Path git) {
         List<Path> obeyed = new ArrayList<>();
         for (Path repository : repositories(git)) {
@@ -119,7 +119,7 @@ public final class GitPlaces {
         return obeyed;
     }
 
-    /** What is not there and would be obeyed: a mount protects only what is there. */
+    /** Returns obeyed files that do not exist; a mount protects only existing ones. */
     public static List<Path> missing(Path git) {
         return repositories(git).stream()
                 .flatMap(repository -> OBEYED.stream().map(repository::resolve))
@@ -132,25 +132,26 @@ public final class GitPlaces {
         try {
             Files.walkFileTree(git.resolve(MODULES), new Repositories(found));
         } catch (IOException none) {
-            return found; // nothing is nested there
+            return found; // no nested repositories
         }
         return found;
     }
 
-    private static String start(Path file) throws IOException {
+    /** Returns the content of a short file; empty for a pipe, which would block. */
+    static String start(Path file) throws IOException {
         return start(file, LONGEST_POINTER);
     }
 
     private static String start(Path file, int bytes) throws IOException {
         if (!Files.isRegularFile(file)) {
-            return ""; // a pipe would keep us waiting
+            return "";
         }
         try (var in = Files.newInputStream(file)) {
             return new String(in.readNBytes(bytes), StandardCharsets.UTF_8);
         }
     }
 
-    /** Submodules have submodules, but objects hold no repositories. */
+    /** A search for nested repositories; those found are not searched except for their own submodules. */
     private static final class Repositories extends SimpleFileVisitor<Path> {
         private final List<Path> found;
 

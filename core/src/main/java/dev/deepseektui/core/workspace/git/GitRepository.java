@@ -105,7 +105,6 @@ public final class GitRepository {
         return Files.isRegularFile(git.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Returns the top of the working tree. */
     public Path root() {
         return root;
     }
@@ -202,7 +201,6 @@ public final class GitRepository {
         return subjects;
     }
 
-    /** Returns the first paragraph after the header, as one line. */
     private static String subject(String commit) {
         int header = commit.indexOf("\n\n");
         String message = header < 0 ? "" : commit.substring(header).strip();

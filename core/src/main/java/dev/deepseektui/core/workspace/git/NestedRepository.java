@@ -24,30 +24,12 @@ public final class NestedRepository {
     private static final Pattern PROGRAM = Pattern.compile("::|^\\W*-");
 
     /** Keys that name no programs and no other places of configuration or objects. */
-    private static final Set<String> HARMLESS = Set.of(
-            "core.repositoryformatversion",
-            "core.filemode",
-            "core.bare",
-            "core.logallrefupdates",
-            "core.ignorecase",
-            "core.precomposeunicode",
-            "core.symlinks",
-            "core.autocrlf",
-            "core.eol",
-            "user.name",
-            "user.email",
-            "init.defaultbranch",
-            "remote.url",
-            "remote.fetch",
-            "branch.remote",
-            "branch.merge",
-            "branch.rebase",
-            "pull.rebase",
-            "color.ui",
-            "gc.auto",
-            "commit.gpgsign",
-            "submodule.active",
-            "submodule.url");
+    private static final Set<String> HARMLESS =
+            Set.of(("core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase "
+                            + "core.precomposeunicode core.symlinks core.autocrlf core.eol user.name user.email init.defaultbranch "
+                            + "remote.url remote.fetch branch.remote branch.merge branch.rebase pull.rebase color.ui gc.auto "
+                            + "commit.gpgsign submodule.active submodule.url")
+                    .split(" "));
 
     private NestedRepository() {}
 
@@ -94,7 +76,6 @@ public final class NestedRepository {
         return text.isPresent() && isHarmless(text.get());
     }
 
-    /** Returns true if every line is known to be harmless. */
     private static boolean isHarmless(String config) {
         String section = "";
         for (String line : config.split("\n", -1)) {

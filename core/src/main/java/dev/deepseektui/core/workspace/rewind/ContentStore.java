@@ -224,7 +224,6 @@ public final class ContentStore implements Closeable {
             }
         }
 
-        /** Returns true if the state can be restored. */
         public boolean have(FileState state) {
             return state.content() == null || of(state).isPresent();
         }

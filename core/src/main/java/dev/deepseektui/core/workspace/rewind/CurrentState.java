@@ -21,7 +21,6 @@ public final class CurrentState {
         this.limits = limits;
     }
 
-    /** Returns the state; empty if there is no entry. */
     public Optional<FileState> of(String path) throws CallFailed {
         return workspace.ifReached(path, this::of);
     }

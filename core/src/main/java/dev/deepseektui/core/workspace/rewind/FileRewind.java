@@ -143,7 +143,6 @@ public final class FileRewind {
         return rewound;
     }
 
-    /** One execution of a rewind and its failures. */
     private final class RewindRun {
         private final Map<String, String> failed = new LinkedHashMap<>();
         private final Set<String> swept = new HashSet<>();
@@ -259,7 +258,6 @@ public final class FileRewind {
             }
         }
 
-        /** Deletes leftovers, once per directory. */
         private void sweepBeside(String path) throws CallFailed {
             if (swept.add(path.substring(0, Math.max(0, path.lastIndexOf('/'))))) {
                 workspace.entry(path, entry -> {
@@ -289,10 +287,10 @@ public final class FileRewind {
                     : to.kind() == FileState.Kind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
         }
 
-        private void effect(String path, EntryChange deed) throws CallFailed {
+        private void effect(String path, EntryChange change) throws CallFailed {
             beforeEach.accept(path);
             workspace.entry(path, entry -> {
-                deed.on(entry);
+                change.on(entry);
                 return path;
             });
         }

@@ -18,7 +18,6 @@ import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
 import dev.deepseektui.core.workspace.rewind.TreeChanges.Difference;
 import java.io.IOException;
@@ -40,10 +39,9 @@ import org.jspecify.annotations.Nullable;
  * exact content git does not have is copied, so that the step can be undone. Used by the engine thread only.
  */
 public final class FileWatch {
-    /** Larger than the clock tick of known file systems. */
     private static final long TICK_NANOS = 10_000_000;
 
-    private static final int MOST_TOLD = 20;
+    private static final int MOST_REPORTED = 20;
     /** Marks a copy for which there was no room. */
     private static final String NO_ROOM = "";
     /** File systems on which the state of a directory shows that an entry was added or removed; network file systems report it late. */
@@ -62,7 +60,6 @@ public final class FileWatch {
     private @Nullable StepStart look;
     private boolean gaveUp;
 
-    /** The workspace before a step, and the time when the step began. */
     private record StepStart(SeenFolder tree, long began) {}
 
     /**
@@ -81,8 +78,9 @@ public final class FileWatch {
         this.clock = setting.clock();
     }
 
-    public StepUndo undo() {
-        return new StepUndo(new FileRewind(workspace, contents, limits));
+    /** Returns the undo of a step that ran halfway, before it is tried in another way. */
+    public FileRewind undo() {
+        return new FileRewind(workspace, contents, limits);
     }
 
     /**
@@ -140,10 +138,10 @@ public final class FileWatch {
     }
 
     private FilesCheckpoint checkpoint(String callId, SeenFolder tree, long added) {
-        List<Without> news = old.news();
-        int shown = Math.min(MOST_TOLD, news.size());
+        List<Without> unreported = old.unreported();
+        int shown = Math.min(MOST_REPORTED, unreported.size());
         return new FilesCheckpoint(
-                callId, tree.tally().entries(), added, news.subList(0, shown), news.size() - shown, null);
+                callId, tree.tally().entries(), added, unreported.subList(0, shown), unreported.size() - shown, null);
     }
 
     /** Scans after the step, whatever its result; empty if there was no scan before it. */

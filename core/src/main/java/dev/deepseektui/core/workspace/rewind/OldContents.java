@@ -33,7 +33,7 @@ final class OldContents implements TreeLook.ContentKeeper {
     private final RewindLimits limits;
     private final Map<String, Long> copied = new ConcurrentHashMap<>();
     private final Map<String, String> without = new ConcurrentHashMap<>();
-    private final Map<String, String> told = new HashMap<>();
+    private final Map<String, String> reported = new HashMap<>();
     private GitIndex index = GitIndex.NONE;
     private boolean isOtherIndex;
     private long settled;
@@ -124,14 +124,14 @@ final class OldContents implements TreeLook.ContentKeeper {
     }
 
     /** Returns the files of this scan without an old content that were not reported before. */
-    List<Without> news() {
-        List<Without> news = new ArrayList<>();
+    List<Without> unreported() {
+        List<Without> unreported = new ArrayList<>();
         new TreeMap<>(without).forEach((path, why) -> {
-            if (!why.equals(told.put(path, why))) {
-                news.add(new Without(path, why));
+            if (!why.equals(reported.put(path, why))) {
+                unreported.add(new Without(path, why));
             }
         });
-        return news;
+        return unreported;
     }
 
     /** The place of a file's former content. */
@@ -154,7 +154,6 @@ final class OldContents implements TreeLook.ContentKeeper {
         record NoOldContent(String why, boolean isFinal) implements OldContent {}
     }
 
-    /** The contents of files in the repository of the workspace, which is only read. */
     static final class GitContents {
         private final GitRepository repository;
         private final Map<String, Long> sizes = new HashMap<>();
@@ -181,7 +180,6 @@ final class OldContents implements TreeLook.ContentKeeper {
             return index;
         }
 
-        /** Adds the sizes of objects; -1 for missing ones. */
         private void addSizes(Collection<String> ids) {
             if (sizes.keySet().containsAll(ids)) {
                 return;

@@ -82,7 +82,6 @@ final class Pack {
         }
     }
 
-    /** Parses the header of an entry. */
     static PackEntry entry(Path file, long at, byte[] head) throws EOFException {
         if (head.length < HEAD) {
             throw new EOFException();
@@ -168,7 +167,6 @@ final class Pack {
     static final class Packs {
         private Packs() {}
 
-        /** Returns the files of all sessions. */
         static List<Path> in(Path workspace) throws IOException {
             return sessions(workspace).stream()
                     .flatMap(session -> of(session).stream())
@@ -194,7 +192,6 @@ final class Pack {
             }
         }
 
-        /** Returns an unused file name. */
         static Path fresh(Path session) {
             int number = 1;
             while (Files.exists(named(session, number))) {

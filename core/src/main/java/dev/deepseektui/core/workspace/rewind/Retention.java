@@ -41,7 +41,6 @@ public final class Retention {
         }
     }
 
-    /** Returns the size on disk of all workspaces. */
     public long size() throws IOException {
         long size = 0;
         for (Path session : sessions()) {
@@ -207,7 +206,6 @@ public final class Retention {
             return tried(session).orElseThrow(() -> new IOException(session + " is in use by another process"));
         }
 
-        /** Returns the lock; empty if it is taken. */
         static Optional<SessionHold> tried(Path session) throws IOException {
             if (!OURS.add(session)) {
                 return Optional.empty();

@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.CallFailed;
-import dev.deepseektui.core.workspace.CurrentFile.FileChange;
+import dev.deepseektui.core.workspace.FileWriting.FileChange;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
@@ -142,7 +142,6 @@ public final class RewindDiff {
      */
     public record FileDiff(String path, String text, Optional<Counts> counts) {
 
-        /** The numbers of added and removed lines. */
         public record Counts(long added, long removed) {
             public static final Counts NONE = new Counts(0, 0);
 

@@ -33,14 +33,12 @@ public final class RewindHistory {
     private @Nullable FilesRewinding unfinished;
     private @Nullable String problem;
 
-    /** The changes of one turn or one rewind. */
     private record ChangeGroup(long turn, ChangeCause cause, List<TapeEvent> events) {
         boolean isRewind() {
             return cause != ChangeCause.TURN;
         }
     }
 
-    /** The cause of a group of changes. */
     private enum ChangeCause {
         TURN,
         REWIND,
@@ -237,7 +235,6 @@ public final class RewindHistory {
         return events;
     }
 
-    /** Returns the changes of a turn, which rewinds may split. */
     private List<TapeEvent> turnUntil(int last) {
         List<TapeEvent> events = new ArrayList<>();
         for (int i = last;
@@ -257,7 +254,6 @@ public final class RewindHistory {
 
     /** A summary of the changes since each prompt; reads each file once. */
     public static final class RewindOverview {
-        /** The limit for counting lines. */
         private static final int MOST_FILES = 200;
 
         private final FileRewind rewind;

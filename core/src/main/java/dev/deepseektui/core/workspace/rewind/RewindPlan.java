@@ -3,7 +3,6 @@ package dev.deepseektui.core.workspace.rewind;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
-import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
@@ -13,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +64,6 @@ public record RewindPlan(List<RewindStep> steps) {
         return history.unbroken() ? null : "was changed by somebody else in between";
     }
 
-    /** Returns the steps to carry out. */
     public List<Restore> restores(Theirs theirs) {
         return steps.stream()
                 .filter(Restore.class::isInstance)
@@ -75,7 +72,6 @@ public record RewindPlan(List<RewindStep> steps) {
                 .toList();
     }
 
-    /** Returns the entries left alone, with the reasons. */
     public List<LeftAlone> leftAlone(Theirs theirs) {
         List<LeftAlone> left = new ArrayList<>();
         for (RewindStep step : steps) {
@@ -103,7 +99,6 @@ public record RewindPlan(List<RewindStep> steps) {
      */
     record PathHistory(String path, @Nullable FileState before, Change last, boolean isSure, boolean unbroken) {
 
-        /** Returns the histories in the order of their first changes. */
         static List<PathHistory> of(List<TapeEvent> events) {
             Map<String, PathHistory> byPath = new LinkedHashMap<>();
             for (TapeEvent event : events) {
@@ -143,27 +138,6 @@ public record RewindPlan(List<RewindStep> steps) {
         /** Returns true if the entry can have this state without a change by others. */
         boolean mayBe(@Nullable FileState state) {
             return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
-        }
-    }
-
-    /**
-     * The undo of one step within its turn, before it is tried in another way. Later changes by others are left alone. Used by
-     * the engine thread only.
-     */
-    public static final class StepUndo {
-        private final FileRewind rewind;
-
-        StepUndo(FileRewind rewind) {
-            this.rewind = rewind;
-        }
-
-        public RewindPlan plan(FilesChanged step) {
-            return rewind.plan(List.of(step));
-        }
-
-        /** Carries out a plan; the step's own event is on the tape by then. */
-        public FilesRewound takeBack(String callId, RewindPlan plan, Consumer<TapeEvent> tape) {
-            return rewind.takeBack(callId, plan.restores(Theirs.LEFT), tape);
         }
     }
 

@@ -67,7 +67,6 @@ record SeenFolder(
         return path.isEmpty() ? name : path + "/" + name;
     }
 
-    /** Passes on the states of all entries below. */
     void forEachState(Consumer<EntryState> use) {
         files.forEach(file -> use.accept(file.state()));
         folders.forEach(folder -> {
@@ -118,7 +117,6 @@ record SeenFolder(
         interface HeldDirectory {
             Folder open() throws IOException;
 
-            /** Returns the path relative to the workspace. */
             String path();
 
             Path real();

@@ -46,18 +46,8 @@ final class TreeLook {
     private static final Path EXCLUDE = IgnoreRules.REPOSITORY.resolve("info").resolve("exclude");
 
     /** The usual names of generated directories, left out if no repository defines ignore rules. */
-    private static final Set<String> MADE = Set.of(
-            "node_modules",
-            "target",
-            "build",
-            "dist",
-            ".gradle",
-            ".venv",
-            "venv",
-            "__pycache__",
-            ".tox",
-            ".cache",
-            ".next");
+    private static final Set<String> MADE =
+            Set.of("node_modules target build dist .gradle .venv venv __pycache__ .tox .cache .next".split(" "));
 
     private final Guards guards;
     private final ScanPlan plan;
@@ -66,7 +56,6 @@ final class TreeLook {
 
     /** A provider of old contents for the files of a scan. */
     interface ContentKeeper {
-        /** Provides nothing new. */
         ContentKeeper NONE = (file, known) -> known;
 
         /**
@@ -111,7 +100,6 @@ final class TreeLook {
         }
     }
 
-    /** Signals that the names in a directory must be read again. */
     private static final class NamesChanged extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -120,7 +108,6 @@ final class TreeLook {
         }
     }
 
-    /** One directory; done when everything below it is. */
     private final class ScannedDirectory extends RecursiveTask<SeenFolder> implements FoundFile.HeldDirectory {
         private static final long serialVersionUID = 1L;
 
@@ -260,7 +247,6 @@ final class TreeLook {
             return same;
         }
 
-        /** Scans with the known names. */
         private ScanBasis again(SeenFolder known) throws NamesChanged {
             ScanBasis basis = known.basis();
             if (basis.above() != rulesAbove) {

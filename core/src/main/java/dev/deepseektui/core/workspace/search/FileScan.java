@@ -45,7 +45,6 @@ final class FileScan {
         this.matcher = search.pattern().regex().map(regex -> regex.matcher(text));
     }
 
-    /** Returns the hits; empty for a binary file. */
     Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
         start();
         // Most files fit in the buffer, so that a second read for the end of the file is saved.
@@ -164,7 +163,6 @@ final class FileScan {
         shown.add(new ShownLines.LineHit(buffer, from, to, number, match));
     }
 
-    /** The shown lines of a file: matches and their context. */
     private static final class ShownLines {
         private static final int LONGEST = 300;
         private static final int BEFORE_MATCH = 100;
@@ -185,7 +183,6 @@ final class FileScan {
             this.most = most;
         }
 
-        /** A matching line in the buffer. */
         @SuppressWarnings("ArrayRecordComponent") // never compared
         record LineHit(byte[] buffer, int from, int to, long number, int match) {}
 

@@ -108,7 +108,6 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
             }
         }
 
-        /** Returns the first position in a range, or -1. */
         int find(byte[] bytes, int from, int to) {
             int last = needle.length - 1;
             for (int at = from + last; at < to; at += skip[bytes[at] & 0xff]) {

@@ -28,7 +28,6 @@ final class LineText implements CharSequence {
         this.cancellation = cancellation;
     }
 
-    /** Stops a match that backtracks without end or is cancelled. */
     static final class MatchStopped extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -74,7 +74,7 @@ public final class Search implements TreeVisitor {
         FileScan scan = Optional.ofNullable(idle.poll()).orElseGet(() -> new FileScan(this, cancellation));
         try (SeekableByteChannel channel = file.open()) {
             Optional<FileHits> found = scan.scan(file, channel);
-            found.filter(some -> some.count() > 0 && file.mayBeTold()).ifPresent(hits::add);
+            found.filter(some -> some.count() > 0 && file.mayBeShown()).ifPresent(hits::add);
             if (found.isEmpty() && wanted.files().naming() != Naming.ANY) {
                 binaries.increment();
             }
@@ -115,7 +115,6 @@ public final class Search implements TreeVisitor {
         return givenUp.get() >= MOST_GIVEN_UP;
     }
 
-    /** Returns the result for the model, after the visit. */
     public SearchReport report() {
         return SearchReport.of(wanted.output(), hits, new SearchReport.SearchGaps(binaries.sum(), givenUp.get()));
     }

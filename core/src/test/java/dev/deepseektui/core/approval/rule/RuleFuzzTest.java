@@ -8,7 +8,7 @@ import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import java.util.List;
 
 /** Whatever somebody writes as a rule is one, which reads the same from its own text, or a complaint of one printable line. */

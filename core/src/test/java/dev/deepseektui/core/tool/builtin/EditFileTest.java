@@ -18,7 +18,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.Sensitivity;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.io.UncheckedIOException;

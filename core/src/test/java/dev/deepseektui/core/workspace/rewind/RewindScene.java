@@ -15,7 +15,6 @@ import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.StepUndo;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -149,8 +148,8 @@ final class RewindScene {
     /** What the last step changed is taken back within its turn. */
     FilesRewound takeBackStep() {
         FilesChanged step = (FilesChanged) tape.get(tape.size() - 1);
-        StepUndo undo = watch.undo();
-        return undo.takeBack(step.callId(), undo.plan(step), tape::add);
+        FileRewind undo = watch.undo();
+        return undo.takeBack(step.callId(), undo.plan(List.of(step)).restores(Theirs.LEFT), tape::add);
     }
 
     FileRewind rewind() {
