@@ -11,6 +11,7 @@ import dev.deepseektui.app.acp.AcpMessages.Authenticate;
 import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
 import dev.deepseektui.app.acp.AcpMessages.ClientServer;
 import dev.deepseektui.app.acp.AcpMessages.CloseSession;
+import dev.deepseektui.app.acp.AcpMessages.ConfigOptionList;
 import dev.deepseektui.app.acp.AcpMessages.Initialize;
 import dev.deepseektui.app.acp.AcpMessages.Initialized;
 import dev.deepseektui.app.acp.AcpMessages.KnownSession;
@@ -18,15 +19,14 @@ import dev.deepseektui.app.acp.AcpMessages.ListSessions;
 import dev.deepseektui.app.acp.AcpMessages.ListedSession;
 import dev.deepseektui.app.acp.AcpMessages.McpCapabilities;
 import dev.deepseektui.app.acp.AcpMessages.NewSession;
-import dev.deepseektui.app.acp.AcpMessages.Opened;
-import dev.deepseektui.app.acp.AcpMessages.Options;
-import dev.deepseektui.app.acp.AcpMessages.Prompt;
+import dev.deepseektui.app.acp.AcpMessages.OpenResult;
 import dev.deepseektui.app.acp.AcpMessages.PromptCapabilities;
+import dev.deepseektui.app.acp.AcpMessages.PromptRequest;
+import dev.deepseektui.app.acp.AcpMessages.PromptResult;
 import dev.deepseektui.app.acp.AcpMessages.SessionMethods;
 import dev.deepseektui.app.acp.AcpMessages.Sessions;
 import dev.deepseektui.app.acp.AcpMessages.SetMode;
 import dev.deepseektui.app.acp.AcpMessages.SetOption;
-import dev.deepseektui.app.acp.AcpMessages.Stopped;
 import dev.deepseektui.app.acp.OpenSessions.Past;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -148,7 +148,7 @@ public final class AcpAgent implements Peer {
                 case "session/resume" -> resume(bound(params, KnownSession.class), Past.KNOWN);
                 case "session/list" -> list(bound(params, ListSessions.class));
                 case "session/close" -> close(bound(params, CloseSession.class));
-                case PROMPT -> prompt(bound(params, Prompt.class), cancellation);
+                case PROMPT -> prompt(bound(params, PromptRequest.class), cancellation);
                 case "session/set_mode" -> {
                     SetMode wanted = bound(params, SetMode.class);
                     sessions.get(wanted.sessionId()).choose(ConfigOptions.MODE, wanted.modeId());
@@ -209,15 +209,15 @@ public final class AcpAgent implements Peer {
         }
     }
 
-    private Opened begin(NewSession params) throws RpcFailure {
+    private OpenResult begin(NewSession params) throws RpcFailure {
         requireKey();
         OpenSession open = sessions.begin(directory(params.cwd()), ClientServer.specs(params.mcpServers()));
         return open.options().opened(open.id());
     }
 
-    private Opened resume(KnownSession params, Past past) throws RpcFailure {
+    private OpenResult resume(KnownSession params, Past past) throws RpcFailure {
         requireKey();
-        AcpHost.SessionPlace place = new AcpHost.SessionPlace(
+        AcpHost.EditorPlace place = new AcpHost.EditorPlace(
                 directory(params.cwd()),
                 new SessionKind.Resumed(params.sessionId()),
                 ClientServer.specs(params.mcpServers()));
@@ -237,15 +237,15 @@ public final class AcpAgent implements Peer {
         return Map.of();
     }
 
-    private Stopped prompt(Prompt params, Cancellation cancellation) throws RpcFailure {
-        return new Stopped(sessions.get(params.sessionId()).prompt(params.prompt(), cancellation));
+    private PromptResult prompt(PromptRequest params, Cancellation cancellation) throws RpcFailure {
+        return new PromptResult(sessions.get(params.sessionId()).prompt(params.prompt(), cancellation));
     }
 
     /** Chooses an option; the mode is one as well. */
-    private Options choose(SetOption wanted) throws RpcFailure {
+    private ConfigOptionList choose(SetOption wanted) throws RpcFailure {
         OpenSession open = sessions.get(wanted.sessionId());
         open.choose(wanted.configId(), wanted.value());
-        return new Options(open.options().all());
+        return new ConfigOptionList(open.options().all());
     }
 
     private static Path directory(String cwd) throws RpcFailure {

@@ -14,7 +14,7 @@ public interface AcpHost {
     boolean isKeyMissing();
 
     /** On the thread that will work on it. */
-    OpenedSession open(SessionPlace place, SessionCallbacks callbacks);
+    OpenedSession open(EditorPlace place, SessionCallbacks callbacks);
 
     SessionStore store();
 
@@ -29,8 +29,8 @@ public interface AcpHost {
      *
      * @param servers that the editor brings
      */
-    record SessionPlace(Path workspace, SessionKind source, List<ServerSpec> servers) {
-        public SessionPlace {
+    record EditorPlace(Path workspace, SessionKind source, List<ServerSpec> servers) {
+        public EditorPlace {
             servers = List.copyOf(servers);
         }
     }

@@ -44,7 +44,7 @@ final class AcpMessages {
 
     record CloseSession(String sessionId) implements Params {}
 
-    record Prompt(String sessionId, List<PromptBlock> prompt) implements Params {}
+    record PromptRequest(String sessionId, List<PromptBlock> prompt) implements Params {}
 
     record SetMode(String sessionId, String modeId) implements Params {}
 
@@ -133,21 +133,22 @@ final class AcpMessages {
 
     /** The answer to a request that opens a session. */
     @ProtocolRecord
-    record Opened(@Nullable String sessionId, Modes modes, List<Option> configOptions) {}
+    record OpenResult(@Nullable String sessionId, Modes modes, List<ConfigOption> configOptions) {}
 
     /** The modes, for editors that know no options. */
     @ProtocolRecord
-    record Modes(String currentModeId, List<Mode> availableModes) {}
+    record Modes(String currentModeId, List<SessionMode> availableModes) {}
 
-    record Mode(String id, String name, String description) {}
-
-    @ProtocolRecord
-    record Options(List<Option> configOptions) {}
+    record SessionMode(String id, String name, String description) {}
 
     @ProtocolRecord
-    record Option(String id, String name, String category, String type, String currentValue, List<Value> options) {}
+    record ConfigOptionList(List<ConfigOption> configOptions) {}
 
-    record Value(String value, String name, @Nullable String description) {}
+    @ProtocolRecord
+    record ConfigOption(
+            String id, String name, String category, String type, String currentValue, List<OptionValue> options) {}
+
+    record OptionValue(String value, String name, @Nullable String description) {}
 
     @ProtocolRecord
     record Sessions(List<ListedSession> sessions, @Nullable String nextCursor) {}
@@ -156,31 +157,31 @@ final class AcpMessages {
     record ListedSession(String sessionId, String cwd, String title, String updatedAt) {}
 
     @ProtocolRecord
-    record Stopped(String stopReason) {}
+    record PromptResult(String stopReason) {}
 
     /** The notification of an update of a session. */
     @ProtocolRecord
     record SessionUpdate(String sessionId, Object update) {}
 
     @ProtocolRecord
-    record Chunk(String sessionUpdate, String messageId, Text content) {}
+    record Chunk(String sessionUpdate, String messageId, TextContent content) {}
 
-    record Text(String type, String text) {
-        static Text of(String text) {
-            return new Text("text", SafeText.block(text));
+    record TextContent(String type, String text) {
+        static TextContent of(String text) {
+            return new TextContent("text", SafeText.block(text));
         }
     }
 
     @ProtocolRecord
-    record Notice(String sessionUpdate, String severity, String title) {}
+    record NoticeUpdate(String sessionUpdate, String severity, String title) {}
 
     @ProtocolRecord
-    record Plan(String sessionUpdate, List<PlanEntry> entries) {}
+    record PlanUpdate(String sessionUpdate, List<PlanEntry> entries) {}
 
     record PlanEntry(String content, String priority, String status) {}
 
     @ProtocolRecord
-    record Compaction(String sessionUpdate, String compactionId, String status) {}
+    record CompactionUpdate(String sessionUpdate, String compactionId, String status) {}
 
     @ProtocolRecord
     record SessionInfo(String sessionUpdate, String title) {}
@@ -195,18 +196,18 @@ final class AcpMessages {
     record Cost(double amount, String currency) {}
 
     @ProtocolRecord
-    record Commands(String sessionUpdate, List<Command> availableCommands) {}
+    record CommandsUpdate(String sessionUpdate, List<AvailableCommand> availableCommands) {}
 
-    record Command(
-            String name, String description, @Nullable CommandInput input) {}
+    record AvailableCommand(
+            String name, String description, @Nullable CommandHint input) {}
 
-    record CommandInput(String hint) {}
+    record CommandHint(String hint) {}
 
     @ProtocolRecord
     record CurrentMode(String sessionUpdate, String currentModeId) {}
 
     @ProtocolRecord
-    record CurrentOptions(String sessionUpdate, List<Option> configOptions) {}
+    record CurrentOptions(String sessionUpdate, List<ConfigOption> configOptions) {}
 
     /**
      * A tool call, new or changed.
@@ -215,18 +216,18 @@ final class AcpMessages {
      * @param place where it happened, if that is known better than from the call
      */
     @ProtocolRecord
-    record Call(
+    record ToolCallUpdate(
             @Nullable String sessionUpdate,
             String toolCallId,
             @Nullable String status,
-            @JsonUnwrapped @Nullable Described view,
+            @JsonUnwrapped @Nullable CallDetails view,
             @Nullable List<Object> content,
             @JsonProperty("locations") @Nullable List<Location> place,
-            @Nullable ExitCode rawOutput,
+            @Nullable CallExit rawOutput,
             @JsonProperty("_meta") @Nullable Object meta) {}
 
     @ProtocolRecord
-    record Described(
+    record CallDetails(
             String title,
             String kind,
             JsonNode rawInput,
@@ -235,14 +236,14 @@ final class AcpMessages {
     record Location(String path, @Nullable Integer line) {}
 
     @ProtocolRecord
-    record ExitCode(int exitCode) {}
+    record CallExit(int exitCode) {}
 
     record TerminalInfo(Info terminalInfo) {
         record Info(String terminalId, String cwd) {}
     }
 
-    record TerminalOutput(Output terminalOutput) {
-        record Output(String terminalId, String data) {}
+    record TerminalOutput(TerminalData terminalOutput) {
+        record TerminalData(String terminalId, String data) {}
     }
 
     record TerminalExit(Exit terminalExit) {
@@ -254,9 +255,9 @@ final class AcpMessages {
                 @Nullable String signal) {}
     }
 
-    record Content(String type, Text content) {
-        static Content of(String text) {
-            return new Content("content", Text.of(text));
+    record ContentBlock(String type, TextContent content) {
+        static ContentBlock of(String text) {
+            return new ContentBlock("content", TextContent.of(text));
         }
     }
 
@@ -275,7 +276,7 @@ final class AcpMessages {
             String newText) {}
 
     @ProtocolRecord
-    record PermissionRequest(String sessionId, Call toolCall, List<PermissionOption> options) {}
+    record PermissionRequest(String sessionId, ToolCallUpdate toolCall, List<PermissionOption> options) {}
 
     @ProtocolRecord
     record PermissionOption(String optionId, String name, String kind) {}

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.acp.AcpMessages.Described;
+import dev.deepseektui.app.acp.AcpMessages.CallDetails;
 import dev.deepseektui.app.acp.AcpMessages.Location;
 import dev.deepseektui.app.report.CallSubject;
 import dev.deepseektui.core.base.Json;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 record CallView(String tool, String arguments, Path workspace) {
     private static final int LONGEST_TITLE = 200;
 
-    Described described() {
-        return new Described(title(), kind(), input(), locations());
+    CallDetails described() {
+        return new CallDetails(title(), kind(), input(), locations());
     }
 
     String kind() {

@@ -2,11 +2,11 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import dev.deepseektui.app.acp.AcpMessages.Mode;
+import dev.deepseektui.app.acp.AcpMessages.ConfigOption;
 import dev.deepseektui.app.acp.AcpMessages.Modes;
-import dev.deepseektui.app.acp.AcpMessages.Opened;
-import dev.deepseektui.app.acp.AcpMessages.Option;
-import dev.deepseektui.app.acp.AcpMessages.Value;
+import dev.deepseektui.app.acp.AcpMessages.OpenResult;
+import dev.deepseektui.app.acp.AcpMessages.OptionValue;
+import dev.deepseektui.app.acp.AcpMessages.SessionMode;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
@@ -86,33 +86,33 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
     }
 
     /** Returns the answer to a request that opened a session, with its id where the editor does not know it. */
-    Opened opened(@Nullable String sessionId) {
-        List<Mode> available = modes().stream()
-                .map(each -> new Mode(each.word(), each.label(), about(each)))
+    OpenResult opened(@Nullable String sessionId) {
+        List<SessionMode> available = modes().stream()
+                .map(each -> new SessionMode(each.word(), each.label(), about(each)))
                 .toList();
-        return new Opened(sessionId, new Modes(mode.word(), available), all());
+        return new OpenResult(sessionId, new Modes(mode.word(), available), all());
     }
 
     /** Returns all options, the most important first. */
-    List<Option> all() {
+    List<ConfigOption> all() {
         return List.of(
                 select(
                         MODE,
                         "mode",
                         mode.word(),
-                        modes().stream().map(each -> new Value(each.word(), each.label(), about(each)))),
-                select(MODEL, "model", model, models.stream().sorted().map(each -> new Value(each, each, null))),
+                        modes().stream().map(each -> new OptionValue(each.word(), each.label(), about(each)))),
+                select(MODEL, "model", model, models.stream().sorted().map(each -> new OptionValue(each, each, null))),
                 select(
                         EFFORT,
                         "thought_level",
                         effort,
                         Stream.of(Effort.values())
                                 .map(Effort::word)
-                                .map(each -> new Value(each, each, say("effort." + each)))));
+                                .map(each -> new OptionValue(each, each, say("effort." + each)))));
     }
 
-    private static Option select(String id, String category, String current, Stream<Value> values) {
-        return new Option(id, say("option." + id), category, "select", current, values.toList());
+    private static ConfigOption select(String id, String category, String current, Stream<OptionValue> values) {
+        return new ConfigOption(id, say("option." + id), category, "select", current, values.toList());
     }
 
     private static String about(ApprovalMode mode) {

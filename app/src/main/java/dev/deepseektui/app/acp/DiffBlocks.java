@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *
  * @param isNew there was no such file
  */
-record DiffBlocks(boolean isNew, List<Stretch> stretches) {
+record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     private static final String NO_FILE = "--- /dev/null";
     private static final Pattern HEAD = Pattern.compile("@@ -\\d+(?:,\\d+)? \\+(\\d+)(?:,\\d+)? @@.*");
 
@@ -26,11 +26,11 @@ record DiffBlocks(boolean isNew, List<Stretch> stretches) {
      *
      * @param line the first of them in the file as it is now, from 1
      */
-    record Stretch(int line, String before, String after) {}
+    record ChangedStretch(int line, String before, String after) {}
 
     static DiffBlocks of(String unified) {
         List<String> lines = unified.lines().toList();
-        List<Stretch> stretches = new ArrayList<>();
+        List<ChangedStretch> stretches = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             Matcher head = HEAD.matcher(lines.get(i));
             if (head.matches()) {
@@ -40,7 +40,7 @@ record DiffBlocks(boolean isNew, List<Stretch> stretches) {
         return new DiffBlocks(lines.stream().limit(2).anyMatch(NO_FILE::equals), stretches);
     }
 
-    private static Stretch stretch(int line, List<String> lines, int from) {
+    private static ChangedStretch stretch(int line, List<String> lines, int from) {
         StringBuilder before = new StringBuilder();
         StringBuilder after = new StringBuilder();
         for (int i = from; i < lines.size() && !lines.get(i).startsWith("@@"); i++) {
@@ -56,7 +56,7 @@ record DiffBlocks(boolean isNew, List<Stretch> stretches) {
                 default -> {} // that the last line has no end, or that the difference goes on
             }
         }
-        return new Stretch(line, before.toString(), after.toString());
+        return new ChangedStretch(line, before.toString(), after.toString());
     }
 
     /** Returns the content of a tool call. */

@@ -2,13 +2,13 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import dev.deepseektui.app.acp.AcpMessages.Call;
-import dev.deepseektui.app.acp.AcpMessages.Content;
+import dev.deepseektui.app.acp.AcpMessages.ContentBlock;
 import dev.deepseektui.app.acp.AcpMessages.Diff;
 import dev.deepseektui.app.acp.AcpMessages.Outcome;
 import dev.deepseektui.app.acp.AcpMessages.PermissionAnswer;
 import dev.deepseektui.app.acp.AcpMessages.PermissionOption;
 import dev.deepseektui.app.acp.AcpMessages.PermissionRequest;
+import dev.deepseektui.app.acp.AcpMessages.ToolCallUpdate;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
@@ -48,7 +48,7 @@ final class EditorApprover implements Approver {
         ToolCalls calls = open.updates().calls();
         String subject = question.intent().match(new SubjectText());
         List<Object> content = content(open, question, subject);
-        Optional<Call> known = question.agent().isEmpty()
+        Optional<ToolCallUpdate> known = question.agent().isEmpty()
                 ? listener.deciding().flatMap(id -> calls.known(id, content))
                 : Optional.empty();
         if (known.isPresent()) {
@@ -66,7 +66,7 @@ final class EditorApprover implements Approver {
                 || answer instanceof Answer.NotAsked);
     }
 
-    private Answer ask(OpenSession open, Question question, Call call, Cancellation cancellation) {
+    private Answer ask(OpenSession open, Question question, ToolCallUpdate call, Cancellation cancellation) {
         PermissionRequest request = new PermissionRequest(open.id(), call, options(question));
         try {
             Outcome outcome = client.ask("session/request_permission", request, PermissionAnswer.class, cancellation)
@@ -88,7 +88,7 @@ final class EditorApprover implements Approver {
     /** Returns the reason for the question, and the command or the change, which is read from the disk. */
     private static List<Object> content(OpenSession open, Question question, String subject) {
         String who = question.agent().isEmpty() ? "" : say("agent_asks", SafeText.line(question.agent())) + " ";
-        List<Object> content = new ArrayList<>(List.of(Content.of(who + question.why())));
+        List<Object> content = new ArrayList<>(List.of(ContentBlock.of(who + question.why())));
         List<Diff> changes = question.intent() instanceof Intent.Writes writes
                 ? DiffBlocks.of(subject).content(open.workspace().resolve(writes.path()))
                 : List.of();

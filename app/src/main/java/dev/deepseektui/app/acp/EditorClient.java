@@ -3,7 +3,7 @@ package dev.deepseektui.app.acp;
 import dev.deepseektui.app.acp.AcpMessages.Chunk;
 import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
 import dev.deepseektui.app.acp.AcpMessages.SessionUpdate;
-import dev.deepseektui.app.acp.AcpMessages.Text;
+import dev.deepseektui.app.acp.AcpMessages.TextContent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Patience;
@@ -47,7 +47,7 @@ final class EditorClient {
 
         /** Sends a piece of a message; the pieces of one have the same id. */
         void chunk(String kind, String messageId, String text) {
-            send(new Chunk(kind, messageId, Text.of(text)));
+            send(new Chunk(kind, messageId, TextContent.of(text)));
         }
     }
 }

@@ -2,9 +2,9 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import dev.deepseektui.app.acp.AcpMessages.Command;
-import dev.deepseektui.app.acp.AcpMessages.CommandInput;
-import dev.deepseektui.app.acp.AcpMessages.Commands;
+import dev.deepseektui.app.acp.AcpMessages.AvailableCommand;
+import dev.deepseektui.app.acp.AcpMessages.CommandHint;
+import dev.deepseektui.app.acp.AcpMessages.CommandsUpdate;
 import dev.deepseektui.app.acp.AcpMessages.CurrentMode;
 import dev.deepseektui.app.acp.AcpMessages.CurrentOptions;
 import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
@@ -102,7 +102,7 @@ final class OpenSession {
 
     /** Tells the names that are run by a slash: the program's own, and what the user, the workspace and servers have ready. */
     void tellCommands() {
-        out.send(new Commands("available_commands_update", orders.list()));
+        out.send(new CommandsUpdate("available_commands_update", orders.list()));
     }
 
     /** A prompt is on its way, to be asked with that; what is asked now gives way to it. */
@@ -273,18 +273,18 @@ final class OpenSession {
         }
 
         /** Lists what can be run. Any thread may call. */
-        List<Command> list() {
-            Stream<Command> own = NAMES.stream()
-                    .map(name -> new Command(
+        List<AvailableCommand> list() {
+            Stream<AvailableCommand> own = NAMES.stream()
+                    .map(name -> new AvailableCommand(
                             name,
                             say("order." + name),
-                            name.equals("compact") ? new CommandInput(say("hint.compact")) : null));
-            Stream<Command> saved = session.savedPrompts().stream()
+                            name.equals("compact") ? new CommandHint(say("hint.compact")) : null));
+            Stream<AvailableCommand> saved = session.savedPrompts().stream()
                     .filter(each -> !NAMES.contains(each.name()))
-                    .map(each -> new Command(
+                    .map(each -> new AvailableCommand(
                             SafeText.line(each.name()),
                             SafeText.line(each.sentence()),
-                            each.hint().isBlank() ? null : new CommandInput(SafeText.line(each.hint()))));
+                            each.hint().isBlank() ? null : new CommandHint(SafeText.line(each.hint()))));
             return Stream.concat(own, saved).toList();
         }
 

@@ -37,7 +37,7 @@ final class OpenSessions {
     }
 
     OpenSession begin(Path workspace, List<ServerSpec> servers) throws RpcFailure {
-        OpenSession begun = open(new AcpHost.SessionPlace(workspace, new SessionKind.Fresh(), servers), Past.KNOWN);
+        OpenSession begun = open(new AcpHost.EditorPlace(workspace, new SessionKind.Fresh(), servers), Past.KNOWN);
         open.put(begun.id(), begun);
         return begun;
     }
@@ -49,7 +49,7 @@ final class OpenSessions {
     }
 
     /** One from the disk; where this editor has it open already it is opened anew. */
-    OpenSession resume(String id, AcpHost.SessionPlace place, Past past) throws RpcFailure {
+    OpenSession resume(String id, AcpHost.EditorPlace place, Past past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);
         OpenSession resumed = open(place, past);
@@ -70,7 +70,7 @@ final class OpenSessions {
         }
     }
 
-    private OpenSession open(AcpHost.SessionPlace place, Past past) throws RpcFailure {
+    private OpenSession open(AcpHost.EditorPlace place, Past past) throws RpcFailure {
         EngineThread engine = new EngineThread(() -> {});
         try {
             return OpenSession.onEngine(engine, () -> open(engine, place, past));
@@ -80,7 +80,7 @@ final class OpenSessions {
         }
     }
 
-    private OpenSession open(EngineThread engine, AcpHost.SessionPlace place, Past past) {
+    private OpenSession open(EngineThread engine, AcpHost.EditorPlace place, Past past) {
         EditorListener listener = new EditorListener(past, opener::defect);
         EditorApprover approver = new EditorApprover(client, listener);
         AcpHost.OpenedSession opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));

@@ -1,14 +1,14 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.acp.AcpMessages.Call;
-import dev.deepseektui.app.acp.AcpMessages.Content;
+import dev.deepseektui.app.acp.AcpMessages.CallExit;
+import dev.deepseektui.app.acp.AcpMessages.ContentBlock;
 import dev.deepseektui.app.acp.AcpMessages.Diff;
-import dev.deepseektui.app.acp.AcpMessages.ExitCode;
 import dev.deepseektui.app.acp.AcpMessages.Location;
 import dev.deepseektui.app.acp.AcpMessages.Terminal;
 import dev.deepseektui.app.acp.AcpMessages.TerminalExit;
 import dev.deepseektui.app.acp.AcpMessages.TerminalInfo;
 import dev.deepseektui.app.acp.AcpMessages.TerminalOutput;
+import dev.deepseektui.app.acp.AcpMessages.ToolCallUpdate;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.core.base.Json;
@@ -75,13 +75,13 @@ final class ToolCalls {
         }
 
         /** Returns an update of how it stands. */
-        private Call update(@Nullable String status, @Nullable List<Object> content) {
-            return new Call(CHANGED, id, status, null, content, null, null, null);
+        private ToolCallUpdate update(@Nullable String status, @Nullable List<Object> content) {
+            return new ToolCallUpdate(CHANGED, id, status, null, content, null, null, null);
         }
 
         /** Returns an update of what is called. */
-        private Call described(@Nullable String status, @Nullable List<Object> content) {
-            return new Call(CHANGED, id, status, view.described(), content, null, null, null);
+        private ToolCallUpdate described(@Nullable String status, @Nullable List<Object> content) {
+            return new ToolCallUpdate(CHANGED, id, status, view.described(), content, null, null, null);
         }
     }
 
@@ -125,7 +125,7 @@ final class ToolCalls {
         open.put(callId, call);
         call.hasTerminal = view.kind().equals("execute") && out.abilities().terminalOutput();
         Object meta = call.hasTerminal ? new TerminalInfo(new TerminalInfo.Info(id, workspace.toString())) : null;
-        out.send(new Call("tool_call", id, "pending", view.described(), null, null, null, meta));
+        out.send(new ToolCallUpdate("tool_call", id, "pending", view.described(), null, null, null, meta));
     }
 
     synchronized void started(ToolStarted started) {
@@ -161,8 +161,8 @@ final class ToolCalls {
     }
 
     private void print(Open call, String text) {
-        TerminalOutput output = new TerminalOutput(new TerminalOutput.Output(call.id, SafeText.block(text)));
-        out.send(new Call(CHANGED, call.id, null, null, null, null, null, output));
+        TerminalOutput output = new TerminalOutput(new TerminalOutput.TerminalData(call.id, SafeText.block(text)));
+        out.send(new ToolCallUpdate(CHANGED, call.id, null, null, null, null, null, output));
     }
 
     synchronized void edited(FileEdited edited) {
@@ -197,9 +197,9 @@ final class ToolCalls {
             content = new ArrayList<>(List.of(content(outcome.text())));
             content.addAll(call.diffs);
         }
-        ExitCode exit = code == null ? null : new ExitCode(code);
+        CallExit exit = code == null ? null : new CallExit(code);
         String status = isWell ? "completed" : "failed";
-        out.send(new Call(CHANGED, call.id, status, null, content, call.place, exit, meta));
+        out.send(new ToolCallUpdate(CHANGED, call.id, status, null, content, call.place, exit, meta));
     }
 
     /** Those that have no result get none any more. */
@@ -215,9 +215,9 @@ final class ToolCalls {
     }
 
     /** Returns a call as the editor knows it, with other content; empty where it was told of none. */
-    synchronized Optional<Call> known(String callId, List<Object> content) {
+    synchronized Optional<ToolCallUpdate> known(String callId, List<Object> content) {
         return Optional.ofNullable(open.get(callId))
-                .map(call -> new Call(null, call.id, null, call.view.described(), content, null, null, null));
+                .map(call -> new ToolCallUpdate(null, call.id, null, call.view.described(), content, null, null, null));
     }
 
     /** Something that a person is asked about and that is no call of the conversation: an agent's, or what a command of the user's runs. */
@@ -236,7 +236,7 @@ final class ToolCalls {
     }
 
     /** Editors read Markdown: what a tool printed is shown as it is. */
-    static Content content(String text) {
-        return Content.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
+    static ContentBlock content(String text) {
+        return ContentBlock.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
     }
 }

@@ -2,10 +2,10 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import dev.deepseektui.app.acp.AcpMessages.Compaction;
-import dev.deepseektui.app.acp.AcpMessages.Notice;
-import dev.deepseektui.app.acp.AcpMessages.Plan;
+import dev.deepseektui.app.acp.AcpMessages.CompactionUpdate;
+import dev.deepseektui.app.acp.AcpMessages.NoticeUpdate;
 import dev.deepseektui.app.acp.AcpMessages.PlanEntry;
+import dev.deepseektui.app.acp.AcpMessages.PlanUpdate;
 import dev.deepseektui.app.acp.AcpMessages.SessionInfo;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.report.EventLines;
@@ -175,7 +175,7 @@ final class UpdateStream {
     /** A line of the program's own. */
     void notice(String line) {
         if (out.abilities().notices()) {
-            out.send(new Notice("notice", "info", SafeText.line(line)));
+            out.send(new NoticeUpdate("notice", "info", SafeText.line(line)));
             return;
         }
         message(ANSWER, line + "\n\n");
@@ -187,7 +187,7 @@ final class UpdateStream {
     }
 
     void plan(PlanUpdated plan) {
-        out.send(new Plan(
+        out.send(new PlanUpdate(
                 "plan",
                 plan.items().stream()
                         .filter(item -> item.state() != State.DROPPED)
@@ -206,7 +206,7 @@ final class UpdateStream {
     private void compacted(Rebased rebased) {
         if (out.abilities().compactions()) {
             messages++;
-            out.send(new Compaction("compaction_update", "c" + messages, "completed"));
+            out.send(new CompactionUpdate("compaction_update", "c" + messages, "completed"));
             return;
         }
         notice(say("compacted", figure(rebased.before()), figure(rebased.after())));

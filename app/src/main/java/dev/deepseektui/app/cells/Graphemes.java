@@ -151,7 +151,7 @@ public final class Graphemes {
 
         /** As the table alone knows it. */
         static char tabled(int codePoint) {
-            return Loaded.TABLE.find(codePoint);
+            return LoadedTable.TABLE.find(codePoint);
         }
 
         private char find(int codePoint) {
@@ -181,7 +181,7 @@ public final class Graphemes {
             return new CellTable(starts, classes);
         }
 
-        private static final class Loaded {
+        private static final class LoadedTable {
             static final CellTable TABLE = load();
         }
     }

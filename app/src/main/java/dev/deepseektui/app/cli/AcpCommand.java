@@ -112,7 +112,7 @@ final class AcpCommand extends ProgramCommand {
         }
 
         @Override
-        public OpenedSession open(SessionPlace place, SessionCallbacks callbacks) {
+        public OpenedSession open(EditorPlace place, SessionCallbacks callbacks) {
             ProjectSetup brought = settings.brought(surroundings, place.workspace());
             ProjectSetup counting = SessionOptions.counting(surroundings, brought);
             UserSetup user = SessionOptions.userSetup(surroundings);

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import dev.deepseektui.app.report.CapacityTrace.Step;
+import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
@@ -21,15 +21,15 @@ final class CapacityChart {
     private static final String MARGIN = "%8s ";
 
     private final Ansi ansi;
-    private final List<Column> columns;
+    private final List<TurnColumn> columns;
     private final long firstTurn;
     private final long lastTurn;
 
     /** The worst of one or more turns. */
-    private record Column(double pFail, double slack, RiskBand band, double failed, boolean alarm, char mark) {
-        static final Column NOTHING = new Column(Double.NaN, Double.NaN, RiskBand.LOW, Double.NaN, false, ' ');
+    private record TurnColumn(double pFail, double slack, RiskBand band, double failed, boolean alarm, char mark) {
+        static final TurnColumn NOTHING = new TurnColumn(Double.NaN, Double.NaN, RiskBand.LOW, Double.NaN, false, ' ');
 
-        Column with(Step step) {
+        TurnColumn with(CapacityStep step) {
             Assessment assessment = step.evaluated().assessment();
             if (assessment == null) {
                 return this;
@@ -37,7 +37,7 @@ final class CapacityChart {
             RiskBand its = assessment.risk().riskBand();
             char marked = mark(step);
             Trouble trouble = step.evaluated().trouble();
-            return new Column(
+            return new TurnColumn(
                     Double.isNaN(pFail)
                             ? assessment.failure().pFail()
                             : Math.max(pFail, assessment.failure().pFail()),
@@ -57,7 +57,7 @@ final class CapacityChart {
         }
 
         /** Small where nothing came of it. */
-        private static char mark(Step step) {
+        private static char mark(CapacityStep step) {
             if (step.applied() != null) {
                 return step.applied().tellsDeadEnds()
                         ? 'N'
@@ -78,35 +78,35 @@ final class CapacityChart {
         }
     }
 
-    CapacityChart(List<Step> trace, Ansi ansi) {
+    CapacityChart(List<CapacityStep> trace, Ansi ansi) {
         this.ansi = ansi;
         this.firstTurn =
                 trace.stream().mapToLong(step -> step.evaluated().turn()).min().orElse(0);
         this.lastTurn =
                 trace.stream().mapToLong(step -> step.evaluated().turn()).max().orElse(0);
         long perColumn = (lastTurn - firstTurn) / WIDEST + 1;
-        TreeMap<Long, Column> byPlace = new TreeMap<>();
-        for (Step step : trace) {
+        TreeMap<Long, TurnColumn> byPlace = new TreeMap<>();
+        for (CapacityStep step : trace) {
             byPlace.merge(
                     (step.evaluated().turn() - firstTurn) / perColumn,
-                    Column.NOTHING.with(step),
+                    TurnColumn.NOTHING.with(step),
                     (worst, next) -> worst.with(step));
         }
         columns = new ArrayList<>();
         for (long place = 0; place <= byPlace.lastKey(); place++) {
-            columns.add(byPlace.getOrDefault(place, Column.NOTHING));
+            columns.add(byPlace.getOrDefault(place, TurnColumn.NOTHING));
         }
     }
 
     List<String> lines() {
-        double[] pFail = columns.stream().mapToDouble(Column::pFail).toArray();
-        double[] slack = columns.stream().mapToDouble(Column::slack).toArray();
+        double[] pFail = columns.stream().mapToDouble(TurnColumn::pFail).toArray();
+        double[] slack = columns.stream().mapToDouble(TurnColumn::slack).toArray();
         List<String> lines = new ArrayList<>();
         lines.add("p_fail, the highest of each turn");
         lines.addAll(rows(new BarScale(0, 1, HEIGHT), pFail, CapacityChart::colour));
         lines.add("slack, the lowest of each turn");
         lines.addAll(rows(BarScale.around(slack, HEIGHT), slack, CapacityChart::colour));
-        double[] failed = columns.stream().mapToDouble(Column::failed).toArray();
+        double[] failed = columns.stream().mapToDouble(TurnColumn::failed).toArray();
         if (Arrays.stream(failed).anyMatch(most -> most > 0)) {
             lines.add("trouble, the most failed ones of the last results in each turn");
             lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.alarm() ? "red" : "green"));
@@ -121,7 +121,7 @@ final class CapacityChart {
         return lines;
     }
 
-    private List<String> rows(BarScale scale, double[] values, Function<Column, String> colour) {
+    private List<String> rows(BarScale scale, double[] values, Function<TurnColumn, String> colour) {
         List<String> rows = new ArrayList<>();
         for (int row = HEIGHT - 1; row >= 0; row--) {
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, MARGIN, scale.label(row)));
@@ -139,7 +139,7 @@ final class CapacityChart {
         return Math.max(1, Math.min(BROADEST_BAR, WIDEST / columns.size()));
     }
 
-    private static String colour(Column column) {
+    private static String colour(TurnColumn column) {
         return switch (column.band()) {
             case LOW -> "green";
             case MEDIUM -> "yellow";

@@ -8,7 +8,7 @@ import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
-import dev.deepseektui.app.report.CapacityTrace.Step;
+import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
@@ -45,7 +45,7 @@ final class CapacityShowCommand extends ProgramCommand {
     @Override
     public Integer call() {
         SessionFiles files = SessionPath.chosen(surroundings, session.get(), workspace);
-        List<Step> trace = trace(files);
+        List<CapacityStep> trace = trace(files);
         if (json.isGiven()) {
             trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
@@ -64,7 +64,7 @@ final class CapacityShowCommand extends ProgramCommand {
         return spec().commandLine().getColorScheme().ansi();
     }
 
-    private static List<Step> trace(SessionFiles files) {
+    private static List<CapacityStep> trace(SessionFiles files) {
         CapacityTrace trace = new CapacityTrace();
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
             events.forEachRemaining(recorded -> trace.apply(recorded.event()));
@@ -73,7 +73,7 @@ final class CapacityShowCommand extends ProgramCommand {
     }
 
     /** What a replay prints, and what went into it, so that these lines can be replayed as well. */
-    private static Map<String, @Nullable Object> document(Step step) {
+    private static Map<String, @Nullable Object> document(CapacityStep step) {
         CheckpointEvaluated evaluated = step.evaluated();
         Map<String, @Nullable Object> document = CapacityTrace.document(evaluated);
         Assessment assessment = evaluated.assessment();
@@ -90,7 +90,7 @@ final class CapacityShowCommand extends ProgramCommand {
     }
 
     /** What came of the action; absent where none was to be taken. */
-    private static @Nullable Map<String, @Nullable Object> intervention(Step step) {
+    private static @Nullable Map<String, @Nullable Object> intervention(CapacityStep step) {
         InterventionApplied applied = step.applied();
         InterventionSkipped skipped = step.skipped();
         if (applied == null && skipped == null) {

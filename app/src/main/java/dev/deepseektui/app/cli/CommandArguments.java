@@ -44,7 +44,7 @@ public abstract class CommandArguments {
     }
 
     /** An option that may be repeated, or a parameter of several words. */
-    public record Values<T>(ArgSpec spec) {
+    public record ValueList<T>(ArgSpec spec) {
         public List<T> all() {
             List<T> values = spec.getValue();
             return values == null ? List.of() : values;
@@ -85,14 +85,14 @@ public abstract class CommandArguments {
         return new Value<>(add(option(form).description(description).completionCandidates(words)));
     }
 
-    protected final <T> Values<T> options(String form, Class<T> type, String description) {
-        return new Values<>(
+    protected final <T> ValueList<T> options(String form, Class<T> type, String description) {
+        return new ValueList<>(
                 add(option(form).type(List.class).auxiliaryTypes(type).description(description)));
     }
 
     /** Adds an option whose values the preprocessor takes from the words behind it. */
-    protected final Values<String> options(String form, String description, IParameterPreprocessor preprocessor) {
-        return new Values<>(add(option(form)
+    protected final ValueList<String> options(String form, String description, IParameterPreprocessor preprocessor) {
+        return new ValueList<>(add(option(form)
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .description(description)
@@ -124,8 +124,8 @@ public abstract class CommandArguments {
     }
 
     /** Adds a parameter of all further words. */
-    protected final Values<String> parameters(String label, String arity, String description) {
-        return new Values<>(add(positional(label, arity, description)
+    protected final ValueList<String> parameters(String label, String arity, String description) {
+        return new ValueList<>(add(positional(label, arity, description)
                 .index(parameters++ + "..*")
                 .type(List.class)
                 .auxiliaryTypes(String.class)));

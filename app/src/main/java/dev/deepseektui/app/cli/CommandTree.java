@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * descriptions, where a list is wanted.
  */
 final class CommandTree {
-    private static final List<Entry> COMMANDS = List.of(
+    private static final List<CommandEntry> COMMANDS = List.of(
             command("exec", "Run one prompt without the screen and print the answer.", ExecCommand::new),
             command("acp", "Serve an editor over the Agent Client Protocol.", AcpCommand::new),
             group(
@@ -53,25 +53,25 @@ final class CommandTree {
                     command(
                             "list",
                             "List the rules that apply in this project, with their sources.",
-                            PermissionsCommands.PermissionsListCommand::new),
+                            PermissionsSubcommands.PermissionsListCommand::new),
                     command(
                             "test",
                             "Show whether a call would be allowed, asked for or denied.",
-                            PermissionsCommands.PermissionsTestCommand::new),
-                    command("add", "Add a rule.", PermissionsCommands.PermissionsAddCommand::new),
-                    command("remove", "Remove a rule.", PermissionsCommands.PermissionsRemoveCommand::new)),
+                            PermissionsSubcommands.PermissionsTestCommand::new),
+                    command("add", "Add a rule.", PermissionsSubcommands.PermissionsAddCommand::new),
+                    command("remove", "Remove a rule.", PermissionsSubcommands.PermissionsRemoveCommand::new)),
             group(
                     "mcp",
                     "Manage MCP servers.",
-                    command("list", "List the configured MCP servers.", McpCommands.McpListCommand::new),
-                    command("add", "Add an MCP server.", McpCommands.McpAddCommand::new),
-                    command("remove", "Remove an MCP server.", McpCommands.McpRemoveCommand::new),
-                    command("test", "Start MCP servers and list what they offer.", McpCommands.McpTestCommand::new),
-                    command("login", "Store a token for an MCP server.", McpCommands.McpLoginCommand::new),
+                    command("list", "List the configured MCP servers.", McpSubcommands.McpListCommand::new),
+                    command("add", "Add an MCP server.", McpSubcommands.McpAddCommand::new),
+                    command("remove", "Remove an MCP server.", McpSubcommands.McpRemoveCommand::new),
+                    command("test", "Start MCP servers and list what they offer.", McpSubcommands.McpTestCommand::new),
+                    command("login", "Store a token for an MCP server.", McpSubcommands.McpLoginCommand::new),
                     command(
                             "import",
                             "Import the MCP servers of Claude Code and codex.",
-                            McpCommands.McpImportCommand::new)),
+                            McpSubcommands.McpImportCommand::new)),
             command("login", "Store an API key.", LoginCommand::new),
             command("models", "List the models of the provider.", ModelsCommand::new),
             command("balance", "Show the balance of the account.", BalanceCommand::new),
@@ -87,11 +87,11 @@ final class CommandTree {
     }
 
     /** A command or a group of commands. */
-    private record Entry(
+    private record CommandEntry(
             String name,
             String description,
             BiFunction<Surroundings, Console, CommandArguments> command,
-            List<Entry> subcommands) {
+            List<CommandEntry> subcommands) {
 
         CommandSpec outline() {
             CommandSpec outline = CommandSpec.create();
@@ -101,15 +101,15 @@ final class CommandTree {
     }
 
     /** A command that does nothing without one of its subcommands. */
-    private static final class Group extends CommandArguments {}
+    private static final class CommandGroup extends CommandArguments {}
 
-    private static Entry command(
+    private static CommandEntry command(
             String name, String description, BiFunction<Surroundings, Console, CommandArguments> command) {
-        return new Entry(name, description, command, List.of());
+        return new CommandEntry(name, description, command, List.of());
     }
 
-    private static Entry group(String name, String description, Entry... commands) {
-        return new Entry(name, description, (surroundings, console) -> new Group(), List.of(commands));
+    private static CommandEntry group(String name, String description, CommandEntry... commands) {
+        return new CommandEntry(name, description, (surroundings, console) -> new CommandGroup(), List.of(commands));
     }
 
     /** Returns the program with the commands that the words name. */
@@ -133,14 +133,15 @@ final class CommandTree {
         return new CommandLine(complete(root, isScreen ? List.of() : COMMANDS, words, isWhole));
     }
 
-    private CommandSpec complete(CommandSpec spec, List<Entry> subcommands, List<String> words, boolean isWhole) {
+    private CommandSpec complete(
+            CommandSpec spec, List<CommandEntry> subcommands, List<String> words, boolean isWhole) {
         spec.addOption(OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("Show this help.")
                 .build());
         boolean isListed = words.isEmpty()
                 || subcommands.stream().noneMatch(entry -> entry.name().equals(words.get(0)));
-        for (Entry entry : subcommands) {
+        for (CommandEntry entry : subcommands) {
             int called = words.indexOf(entry.name());
             if (isWhole || called >= 0) {
                 CommandSpec command =

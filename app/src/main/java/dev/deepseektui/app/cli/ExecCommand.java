@@ -5,7 +5,7 @@ import static dev.deepseektui.app.cli.CliTexts.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
-import dev.deepseektui.app.cli.HeadlessOptions.Format;
+import dev.deepseektui.app.cli.HeadlessOptions.OutputFormat;
 import dev.deepseektui.app.exec.ExecRun;
 import dev.deepseektui.app.exec.JsonEvents;
 import dev.deepseektui.app.exec.LineApprover;
@@ -101,7 +101,7 @@ final class ExecCommand extends ProgramCommand {
     @Override
     public Integer call() {
         new Thread(DeepSeekTokenizer::load, "tokenizer").start();
-        if (json.isGiven() && headless.format() != Format.TEXT) {
+        if (json.isGiven() && headless.format() != OutputFormat.TEXT) {
             throw new UserError("--json and --output-format: give one of them");
         }
         if (retried.isGiven() && prompt.get().isPresent()) {
@@ -112,7 +112,7 @@ final class ExecCommand extends ProgramCommand {
                 : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE)
                         .with(prompt.get().orElse(null)));
         input.map(PromptInput::text).ifPresent(TypedKey::rejectIn);
-        SessionOptions.Place place = options.place(surroundings);
+        SessionOptions.ChosenSession place = options.place(surroundings);
         if (retried.isGiven() && place.session().isEmpty()) {
             throw new UserError("--retry: needs a session; give --continue or --resume ID");
         }
@@ -158,14 +158,14 @@ final class ExecCommand extends ProgramCommand {
                     .map(dropped -> dropped.droppedFor(session.mode()))
                     .ifPresent(console::say);
             unpriced(session).ifPresent(console::say);
-            if (headless.format() == Format.STREAM_JSON) {
+            if (headless.format() == OutputFormat.STREAM_JSON) {
                 stream.begin(session);
             }
             ExecRun run = new ExecRun(session);
             TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
             report(ending, result.text());
             unasked.line().ifPresent(console::say);
-            if (headless.format() != Format.TEXT) {
+            if (headless.format() != OutputFormat.TEXT) {
                 stream.print(result.fields());
             }
             // Last: where it cannot be written the answer was printed all the same.
@@ -185,7 +185,7 @@ final class ExecCommand extends ProgramCommand {
         TurnEnded failed = new TurnEnded(0, "failed", TokenUsage.NOTHING, 0.0, "", NO_KEY);
         listener.recorded(new Recorded(0, Instant.now(), failed, 0));
         console.say(NO_KEY);
-        if (headless.format() != Format.TEXT) {
+        if (headless.format() != OutputFormat.TEXT) {
             stream.print(result.fields());
         }
         return ExitCode.ACCOUNT;
@@ -246,7 +246,7 @@ final class ExecCommand extends ProgramCommand {
 
     private SessionListener listeners(ProgramLog defects, RunResult result, StreamJson stream) {
         List<SessionListener> listeners = new ArrayList<>(List.of(defects, new PromptRemarks(console), result));
-        if (headless.format() == Format.STREAM_JSON) {
+        if (headless.format() == OutputFormat.STREAM_JSON) {
             listeners.add(stream);
         }
         if (json.isGiven()) {
@@ -265,7 +265,7 @@ final class ExecCommand extends ProgramCommand {
     }
 
     private boolean isForPeople() {
-        return !json.isGiven() && headless.format() == Format.TEXT;
+        return !json.isGiven() && headless.format() == OutputFormat.TEXT;
     }
 
     /** Whether the answer is for a terminal, which must not obey it. */

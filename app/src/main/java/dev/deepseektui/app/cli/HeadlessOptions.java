@@ -42,28 +42,28 @@ final class HeadlessOptions extends CommandArguments {
 
     private final Value<String> appended = option("--append-system-prompt TEXT", "Add instructions to a new session.");
 
-    private final Values<String> allowed = options(
+    private final ValueList<String> allowed = options(
             "--allowed-tools, --allowedTools RULES",
             "Allow these tools for this run, in the syntax of Claude Code.",
             new AllowedWords());
 
-    private final Values<Path> directories =
+    private final ValueList<Path> directories =
             options("--add-dir DIR", Path.class, "Allow tools to use another directory.");
 
     private final Value<String> session = option("--session-id ID", "Set the id of a new session.");
 
     /** How a run is printed. */
-    enum Format {
+    enum OutputFormat {
         TEXT,
         JSON,
         STREAM_JSON
     }
 
-    Format format() {
+    OutputFormat format() {
         return switch (format.get().orElse("text")) {
-            case "text" -> Format.TEXT;
-            case "json" -> Format.JSON;
-            case "stream-json" -> Format.STREAM_JSON;
+            case "text" -> OutputFormat.TEXT;
+            case "json" -> OutputFormat.JSON;
+            case "stream-json" -> OutputFormat.STREAM_JSON;
             default ->
                 throw new UserError("--output-format " + format.required() + ": must be text, json or stream-json");
         };

@@ -22,11 +22,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 public record InputFile(Surroundings surroundings, String purpose, String name) {
 
     /** What is made of a file's bytes. */
-    public interface Reading<T> {
+    public interface FileReading<T> {
         T of(InputStream in) throws IOException;
     }
 
-    public <T> T read(Reading<T> reading) {
+    public <T> T read(FileReading<T> reading) {
         try {
             Path path = surroundings.workingDirectory().resolve(name);
             if (Files.isDirectory(path)) {

@@ -87,7 +87,7 @@ final class ModelsCommand extends ProgramCommand {
 
         /** What is asked. */
         @FunctionalInterface
-        interface Question<T> {
+        interface ProviderCall<T> {
             T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
         }
 
@@ -98,7 +98,7 @@ final class ModelsCommand extends ProgramCommand {
         }
 
         /** {@code print} says the exit code. */
-        <T> int ask(Question<T> question, ToIntFunction<T> print) {
+        <T> int ask(ProviderCall<T> question, ToIntFunction<T> print) {
             try (ModelAccess access = access()) {
                 return print.applyAsInt(
                         question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));

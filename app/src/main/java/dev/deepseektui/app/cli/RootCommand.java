@@ -48,7 +48,7 @@ final class RootCommand extends ProgramCommand {
         Optional<String> ask = prompt.get().filter(text -> !text.isBlank());
         ask.ifPresent(this::rejectMistypedCommand);
         ask.ifPresent(TypedKey::rejectIn);
-        return ScreenProgram.run(surroundings, console, options, ask);
+        return ScreenLauncher.run(surroundings, console, options, ask);
     }
 
     /** Rejects a single word that is nearly a command: it is hardly meant as a prompt. */
@@ -59,8 +59,8 @@ final class RootCommand extends ProgramCommand {
     }
 
     /** Opens the screen, and prints what it leaves to say when it is closed. */
-    private static final class ScreenProgram {
-        private ScreenProgram() {}
+    private static final class ScreenLauncher {
+        private ScreenLauncher() {}
 
         static int run(Surroundings surroundings, Console console, SessionOptions options, Optional<String> ask) {
             TerminalCheck.require(console.person().isThere(), surroundings.environment());

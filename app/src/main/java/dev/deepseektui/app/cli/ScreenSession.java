@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 final class ScreenSession implements ScreenStart {
     private final Surroundings surroundings;
     private final SessionOptions options;
-    private final SessionOptions.Place place;
+    private final SessionOptions.ChosenSession place;
     private final Trust trust;
     /** As of the start, or of a key that was given on the screen; trust that is given there adds the workspace's own. */
     private volatile Config config;

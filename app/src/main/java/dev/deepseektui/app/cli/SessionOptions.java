@@ -47,9 +47,9 @@ final class SessionOptions extends CommandArguments {
     private final Switch newest = flag("-c, --continue", "Resume the newest session of this project.");
 
     /** Where to work and on what. */
-    record Place(Path workspace, Optional<String> session) {}
+    record ChosenSession(Path workspace, Optional<String> session) {}
 
-    Place place(Surroundings surroundings) {
+    ChosenSession place(Surroundings surroundings) {
         if (resumed.get().isPresent() && newest.isGiven()) {
             throw new UserError(say("resume.or_continue"));
         }
@@ -62,13 +62,13 @@ final class SessionOptions extends CommandArguments {
         if (newest.isGiven()) {
             SessionSummary found =
                     store(surroundings).newest(here).orElseThrow(() -> new UserError(say("continue.none")));
-            return new Place(here, Optional.of(found.id()));
+            return new ChosenSession(here, Optional.of(found.id()));
         }
-        return new Place(here, Optional.empty());
+        return new ChosenSession(here, Optional.empty());
     }
 
     /** A session of which nothing is left but what the controller kept of it. */
-    private Optional<Place> remembered(String id, Surroundings surroundings) {
+    private Optional<ChosenSession> remembered(String id, Surroundings surroundings) {
         if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
             return Optional.empty();
         }
@@ -85,19 +85,19 @@ final class SessionOptions extends CommandArguments {
     }
 
     /** A session goes on where it began, from wherever it is called. */
-    private static Place resumed(SessionSummary session) {
+    private static ChosenSession resumed(SessionSummary session) {
         if (session.problem() != null) {
             throw new UserError(session.problem());
         }
         return place(session.id(), session.workspace());
     }
 
-    private static Place place(String session, String directory) {
+    private static ChosenSession place(String session, String directory) {
         Path workspace = Path.of(directory);
         if (!Files.isDirectory(workspace)) {
             throw new UserError(say("folder.gone", session, workspace));
         }
-        return new Place(workspace, Optional.of(session));
+        return new ChosenSession(workspace, Optional.of(session));
     }
 
     /** The settings for a workspace, with those of its own that count. */
@@ -152,7 +152,7 @@ final class SessionOptions extends CommandArguments {
         return mode.mode();
     }
 
-    static SessionKind source(Place place) {
+    static SessionKind source(ChosenSession place) {
         return place.session().<SessionKind>map(SessionKind.Resumed::new).orElseGet(SessionKind.Fresh::new);
     }
 

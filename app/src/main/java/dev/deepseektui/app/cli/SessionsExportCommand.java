@@ -6,7 +6,7 @@ import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.report.SessionReport;
 import dev.deepseektui.app.report.SessionReport.AgentTapes;
-import dev.deepseektui.app.report.SessionReport.Format;
+import dev.deepseektui.app.report.SessionReport.ExportFormat;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -19,7 +19,7 @@ import java.nio.file.Path;
 final class SessionsExportCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
 
-    private final Value<Format> format = option("--format FORM", Format.class, "md, html or json.");
+    private final Value<ExportFormat> format = option("--format FORM", ExportFormat.class, "md, html or json.");
 
     private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
 
@@ -44,6 +44,6 @@ final class SessionsExportCommand extends ProgramCommand {
     }
 
     private SessionReport report(SessionFiles files) {
-        return format.get().orElse(Format.md).report().withAgents(AgentTapes.in(files));
+        return format.get().orElse(ExportFormat.md).report().withAgents(AgentTapes.in(files));
     }
 }

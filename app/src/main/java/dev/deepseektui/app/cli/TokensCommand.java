@@ -18,7 +18,7 @@ import java.util.Map;
 final class TokensCommand extends ProgramCommand {
     private static final String STANDARD_INPUT = "-";
 
-    private final Values<String> files = parameters("FILE", "0..*", "Files; - reads standard input (default).");
+    private final ValueList<String> files = parameters("FILE", "0..*", "Files; - reads standard input (default).");
 
     private final Switch json = flag("--json", "Print JSON, one object per line.");
 
@@ -30,7 +30,8 @@ final class TokensCommand extends ProgramCommand {
     @Override
     public Integer call() {
         FileTokens counter = new FileTokens(new DeepSeekTokenizer());
-        TokensReport report = json.isGiven() ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
+        TokensReport report =
+                json.isGiven() ? new TokensReport.JsonTokens(console) : new TokensReport.TokensTable(console.out());
         int exitCode = ExitCode.DONE;
         for (String file : files.all().isEmpty() ? List.of(STANDARD_INPUT) : files.all()) {
             try {
@@ -63,7 +64,7 @@ final class TokensCommand extends ProgramCommand {
         void end();
 
         /** A line as soon as a file is counted. */
-        record Lines(Console console) implements TokensReport {
+        record JsonTokens(Console console) implements TokensReport {
             @Override
             public void add(String file, FileTokens.Count count) {
                 Map<String, Object> line = new LinkedHashMap<>();
@@ -84,15 +85,15 @@ final class TokensCommand extends ProgramCommand {
         }
 
         /** Printed at the end, when the width of each column is known; a total where there are two files or more. */
-        final class Table implements TokensReport {
-            private record Row(String tokens, String bytes, String file) {}
+        final class TokensTable implements TokensReport {
+            private record TokensRow(String tokens, String bytes, String file) {}
 
             private final PrintStream out;
-            private final List<Row> rows = new ArrayList<>();
+            private final List<TokensRow> rows = new ArrayList<>();
             private long tokens;
             private long bytes;
 
-            Table(PrintStream out) {
+            TokensTable(PrintStream out) {
                 this.out = out;
             }
 
@@ -112,7 +113,7 @@ final class TokensCommand extends ProgramCommand {
                 if (rows.size() > 1) {
                     rows.add(row(tokens, bytes, "total"));
                 }
-                rows.add(0, new Row("tokens", "bytes", "file"));
+                rows.add(0, new TokensRow("tokens", "bytes", "file"));
                 int widestTokens = rows.stream()
                         .mapToInt(row -> row.tokens().length())
                         .max()
@@ -122,13 +123,13 @@ final class TokensCommand extends ProgramCommand {
                         .max()
                         .orElse(0);
                 String format = "%" + widestTokens + "s  %" + widestBytes + "s  %s%n";
-                for (Row row : rows) {
+                for (TokensRow row : rows) {
                     out.printf(format, row.tokens(), row.bytes(), row.file());
                 }
             }
 
-            private static Row row(long tokens, long bytes, String file) {
-                return new Row(Long.toString(tokens), Long.toString(bytes), file);
+            private static TokensRow row(long tokens, long bytes, String file) {
+                return new TokensRow(Long.toString(tokens), Long.toString(bytes), file);
             }
         }
     }

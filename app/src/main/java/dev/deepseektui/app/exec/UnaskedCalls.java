@@ -30,13 +30,13 @@ public final class UnaskedCalls implements Approver {
     private final Queue<Question> refused = new ConcurrentLinkedQueue<>();
 
     /** What would let a call run, from the least to the most. */
-    private enum Way {
+    private enum NeededMode {
         EDITS,
         AUTO,
         FULL,
         TERMINAL;
 
-        static Way of(Question question) {
+        static NeededMode of(Question question) {
             return switch (question.cause()) {
                 case MODE -> ofMode(question.intent());
                 case NO_SANDBOX, NEED -> FULL;
@@ -44,7 +44,7 @@ public final class UnaskedCalls implements Approver {
             };
         }
 
-        private static Way ofMode(Intent intent) {
+        private static NeededMode ofMode(Intent intent) {
             if (intent instanceof Intent.Writes) {
                 return EDITS;
             }
@@ -62,10 +62,11 @@ public final class UnaskedCalls implements Approver {
     public Optional<String> line() {
         return refused.isEmpty()
                 ? Optional.empty()
-                : Optional.of(line(Collections.max(refused.stream().map(Way::of).toList())));
+                : Optional.of(line(
+                        Collections.max(refused.stream().map(NeededMode::of).toList())));
     }
 
-    private String line(Way way) {
+    private String line(NeededMode way) {
         List<String> calls = refused.stream().map(UnaskedCalls::call).distinct().toList();
         String shown = calls.stream().limit(SHOWN).collect(Collectors.joining(", "));
         int more = calls.size() - Math.min(SHOWN, calls.size());

@@ -1,13 +1,13 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.Chart.Frame;
-import dev.deepseektui.app.report.Chart.Frame.Scale;
-import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.Chart.PlotArea;
+import dev.deepseektui.app.report.Chart.PlotArea.Scale;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Bars of the largest of many things, with their values. */
-public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) implements Figure {
+public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> bars) implements Figure {
     private static final int LONGEST_NAME = 44;
     private static final int MOST = 20;
     private static final double ROW = 22;
@@ -23,7 +23,7 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
     public record Bar(String name, double value, String more) {}
 
     @Override
-    public List<Key> keys() {
+    public List<LegendEntry> keys() {
         return List.of();
     }
 
@@ -37,7 +37,7 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
                                 .mapToInt(bar -> shortened(bar.name()).length())
                                 .max()
                                 .orElse(0);
-        Scale scale = Scale.upTo(highest, names, Frame.WIDTH - NUMBERS);
+        Scale scale = Scale.upTo(highest, names, PlotArea.WIDTH - NUMBERS);
         Figure.open(svg, id, caption, ROW * Math.max(1, shown.size()) + 4);
         for (int i = 0; i < shown.size(); i++) {
             draw(svg, shown.get(i), ROW * i, scale);
@@ -86,11 +86,11 @@ public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) i
     }
 
     @Override
-    public Table table() {
+    public FigureTable table() {
         List<List<String>> rows = new ArrayList<>();
         bars.stream()
                 .limit(Chart.MOST_ROWS)
                 .forEach(bar -> rows.add(List.of(bar.name(), unit.of(bar.value()) + bar.more())));
-        return new Table(List.of(what, "Size"), rows, 1);
+        return new FigureTable(List.of(what, "Size"), rows, 1);
     }
 }

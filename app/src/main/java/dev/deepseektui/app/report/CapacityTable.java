@@ -67,7 +67,7 @@ public final class CapacityTable {
     }
 
     /** The row of a checkpoint, and below it what came of it. */
-    public static List<String> rows(CapacityTrace.Step step) {
+    public static List<String> rows(CapacityTrace.CapacityStep step) {
         List<String> rows = new ArrayList<>();
         rows.add(row(step.evaluated()));
         if (step.applied() != null) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The checkpoints of a session in their order, each with what came of it. */
 public final class CapacityTrace {
-    private final List<Step> steps = new ArrayList<>();
+    private final List<CapacityStep> steps = new ArrayList<>();
 
     /**
      * A checkpoint.
@@ -23,14 +23,14 @@ public final class CapacityTrace {
      * @param applied the intervention that followed
      * @param skipped the one that came to nothing
      */
-    public record Step(
+    public record CapacityStep(
             CheckpointEvaluated evaluated,
             @Nullable InterventionApplied applied,
             @Nullable InterventionSkipped skipped) {}
 
     public void apply(TapeEvent event) {
         if (event instanceof CheckpointEvaluated evaluated) {
-            steps.add(new Step(evaluated, null, null));
+            steps.add(new CapacityStep(evaluated, null, null));
         } else if (event instanceof InterventionApplied applied) {
             followed(applied, null);
         } else if (event instanceof InterventionSkipped skipped) {
@@ -42,11 +42,11 @@ public final class CapacityTrace {
     private void followed(@Nullable InterventionApplied applied, @Nullable InterventionSkipped skipped) {
         if (!steps.isEmpty()) {
             int last = steps.size() - 1;
-            steps.set(last, new Step(steps.get(last).evaluated(), applied, skipped));
+            steps.set(last, new CapacityStep(steps.get(last).evaluated(), applied, skipped));
         }
     }
 
-    public List<Step> steps() {
+    public List<CapacityStep> steps() {
         return List.copyOf(steps);
     }
 

@@ -1,13 +1,13 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.Chart.Frame.Axes;
-import dev.deepseektui.app.report.Figure.Unit;
-import dev.deepseektui.app.report.Layer.Series;
+import dev.deepseektui.app.report.Chart.PlotArea.Axes;
+import dev.deepseektui.app.report.ChartLayer.Series;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Layers over the same places, as a drawing, a legend and a table. */
-public record Chart(Caption caption, Axes axes, List<Layer> layers) implements Figure {
+public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) implements Figure {
     /** More rows would make the page heavy. */
     static final int MOST_ROWS = 250;
 
@@ -28,34 +28,34 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
     }
 
     @Override
-    public List<Key> keys() {
+    public List<LegendEntry> keys() {
         return layers.stream().flatMap(layer -> layer.keys().stream()).toList();
     }
 
     @Override
     public void draw(Svg svg, String id) {
-        Frame frame = Frame.of(
-                places(), layers.stream().mapToDouble(Layer::highest).max().orElse(0));
+        PlotArea frame = PlotArea.of(
+                places(), layers.stream().mapToDouble(ChartLayer::highest).max().orElse(0));
         Figure.open(
                 svg,
                 id,
                 caption,
-                Frame.HEIGHT,
+                PlotArea.HEIGHT,
                 "data-places",
                 Integer.toString(frame.places()),
                 "data-every",
                 Integer.toString(every()),
                 "data-left",
-                Svg.at(Frame.LEFT),
+                Svg.at(PlotArea.LEFT),
                 "data-right",
-                Svg.at(Frame.RIGHT));
+                Svg.at(PlotArea.RIGHT));
         frame.drawAxes(svg, axes);
         layers.forEach(layer -> layer.draw(frame, svg));
         svg.close("svg");
     }
 
     @Override
-    public Table table() {
+    public FigureTable table() {
         List<Series> columns = columns();
         List<String> head = new ArrayList<>(List.of(axes.places()));
         columns.forEach(column -> head.add(column.name()));
@@ -69,7 +69,7 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
             }
             rows.add(row);
         }
-        return new Table(head, rows, every);
+        return new FigureTable(head, rows, every);
     }
 
     /**
@@ -77,7 +77,7 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
      *
      * @param places how many there are
      */
-    public record Frame(int places, Scale values) {
+    public record PlotArea(int places, Scale values) {
         static final double WIDTH = 960;
         static final double HEIGHT = 300;
         static final double LEFT = 62;
@@ -88,8 +88,8 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
         private static final int PLACE_TICKS = 10;
         private static final double BELOW = 16;
 
-        static Frame of(int places, double highest) {
-            return new Frame(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
+        static PlotArea of(int places, double highest) {
+            return new PlotArea(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
         }
 
         /** Returns the left edge of a place, counted from 0. */
@@ -150,12 +150,12 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
          * @param places a word for what stands beside each other
          * @param names of the places; empty where they are counted
          */
-        public record Axes(String places, Unit unit, List<String> names) {
+        public record Axes(String places, ValueUnit unit, List<String> names) {
             public Axes {
                 names = List.copyOf(names);
             }
 
-            public Axes(String places, Unit unit) {
+            public Axes(String places, ValueUnit unit) {
                 this(places, unit, List.of());
             }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.Chart.Frame;
+import dev.deepseektui.app.report.Chart.PlotArea;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,9 +9,9 @@ import java.util.Locale;
 public interface Figure {
     Caption caption();
 
-    List<Key> keys();
+    List<LegendEntry> keys();
 
-    Table table();
+    FigureTable table();
 
     /** Draws the svg element; the id is unique in the page. */
     void draw(Svg svg, String id);
@@ -20,7 +20,7 @@ public interface Figure {
     record Caption(String title, String sentence) {}
 
     /** An entry of a legend: a name, the class that colours it, and its shape. */
-    record Key(String name, String style, Shape shape) {
+    record LegendEntry(String name, String style, Shape shape) {
         /** The shape of an entry. */
         public enum Shape {
             AREA,
@@ -34,8 +34,8 @@ public interface Figure {
      *
      * @param every how many places one row stands for
      */
-    record Table(List<String> head, List<List<String>> rows, int every) {
-        public Table {
+    record FigureTable(List<String> head, List<List<String>> rows, int every) {
+        public FigureTable {
             head = List.copyOf(head);
             rows = rows.stream().map(List::copyOf).toList();
         }
@@ -45,7 +45,7 @@ public interface Figure {
     static void open(Svg svg, String id, Caption caption, double height, String... more) {
         List<String> attributes = new ArrayList<>(List.of(
                 "viewBox",
-                "0 0 " + Svg.at(Frame.WIDTH) + " " + Svg.at(height),
+                "0 0 " + Svg.at(PlotArea.WIDTH) + " " + Svg.at(height),
                 "role",
                 "img",
                 "aria-labelledby",
@@ -79,7 +79,7 @@ public interface Figure {
             return;
         }
         out.open("ul", "class", "legend");
-        for (Key key : keys()) {
+        for (LegendEntry key : keys()) {
             String style = "key " + key.shape().name().toLowerCase(Locale.ROOT) + " " + key.style();
             out.open("li").element("span", "", "class", style).text(key.name()).close("li");
         }
@@ -87,7 +87,7 @@ public interface Figure {
     }
 
     private void table(Svg out) {
-        Table table = table();
+        FigureTable table = table();
         out.open("details", "class", "numbers");
         out.element("summary", table.every() > 1 ? "Table, every " + table.every() + "th" : "Table");
         out.open("div", "class", "drawing").open("table").open("thead").open("tr");
@@ -102,7 +102,7 @@ public interface Figure {
     }
 
     /** The unit of the values at an axis and in a table. */
-    enum Unit {
+    enum ValueUnit {
         TOKENS {
             @Override
             public String of(double value) {

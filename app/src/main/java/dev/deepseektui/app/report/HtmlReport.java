@@ -54,8 +54,8 @@ public final class HtmlReport implements SessionReport {
 
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
-        out.append(HEAD).append(Page.file("report.css")).append("</style>\n</head>\n<body>\n");
-        new Talk(new Form(out), agents).run(events);
+        out.append(HEAD).append(ReportPage.file("report.css")).append("</style>\n</head>\n<body>\n");
+        new SessionTranscript(new HtmlTranscript(out), agents).run(events);
         out.append("</body>\n</html>\n");
     }
 
@@ -67,7 +67,7 @@ public final class HtmlReport implements SessionReport {
     }
 
     /** The transcript inside the page. */
-    private record Form(Appendable out) implements Talk.Form {
+    private record HtmlTranscript(Appendable out) implements SessionTranscript.TranscriptFormat {
         @Override
         public void start(SessionStarted started, String when) throws IOException {
             out.append("<h1>" + say("export.session", code(started.sessionId())) + "</h1>\n");

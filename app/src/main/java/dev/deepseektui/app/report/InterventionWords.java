@@ -94,7 +94,7 @@ public record InterventionWords(
 
     /** Everything: what it rests on, what it did, and where that is found which was set aside. */
     public List<String> details() {
-        Details details = new Details();
+        DetailLines details = new DetailLines();
         if (selected != null) {
             details.decision(selected);
         }
@@ -107,7 +107,7 @@ public record InterventionWords(
     }
 
     /** Collects the lines. */
-    private static final class Details {
+    private static final class DetailLines {
         private final List<String> lines = new ArrayList<>();
 
         void decision(CheckpointEvaluated selected) {

@@ -31,10 +31,10 @@ public final class MarkdownReport implements SessionReport {
 
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
-        new Talk(new Form(out), agents).run(events);
+        new SessionTranscript(new MarkdownTranscript(out), agents).run(events);
     }
 
-    private record Form(Appendable out) implements Talk.Form {
+    private record MarkdownTranscript(Appendable out) implements SessionTranscript.TranscriptFormat {
         @Override
         public void start(SessionStarted started, String when) throws IOException {
             out.append("# ")

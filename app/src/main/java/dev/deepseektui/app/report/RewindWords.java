@@ -26,11 +26,13 @@ public final class RewindWords {
         if (event instanceof FilesChanged changed) {
             return Optional.ofNullable(changed.problem()).map(SafeText::line).or(() -> step(changed));
         }
-        return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound, Way.RESTORED)) : Optional.empty();
+        return event instanceof FilesRewound rewound
+                ? Optional.of(rewound(rewound, RewindKind.RESTORED))
+                : Optional.empty();
     }
 
     /** The meaning of what came back, which stands elsewhere on the tape. */
-    public enum Way {
+    public enum RewindKind {
         /** An undo. */
         UNDONE,
         /** An undo or a rewind was taken back. */
@@ -84,7 +86,7 @@ public final class RewindWords {
     }
 
     /** In one line. */
-    public static String rewound(FilesRewound rewound, Way way) {
+    public static String rewound(FilesRewound rewound, RewindKind way) {
         long files = rewound.files();
         String restored = rewound.turn() == null
                 ? say("rewind." + way.name().toLowerCase(Locale.ROOT), files)

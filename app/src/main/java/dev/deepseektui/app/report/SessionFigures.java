@@ -38,7 +38,11 @@ import org.jspecify.annotations.Nullable;
  * @param files the largest first
  */
 public record SessionFigures(
-        Identity identity, Bill bill, List<Request> requests, List<Rewrite> rewrites, List<FileLooks> files) {
+        Identity identity,
+        Bill bill,
+        List<RequestFigures> requests,
+        List<RewriteFigures> rewrites,
+        List<FileLooks> files) {
     public SessionFigures {
         requests = List.copyOf(requests);
         rewrites = List.copyOf(rewrites);
@@ -71,13 +75,13 @@ public record SessionFigures(
      * @param usage the tokens that were billed; unknown until the answer
      * @param billed the bill of the session up to the answer; absent without an answer
      */
-    public record Request(
+    public record RequestFigures(
             PromptParts parts,
             @Nullable Long budget,
             TokenUsage usage,
             @Nullable BillParts billed) {
-        Request answered(TokenUsage bill, BillParts upToHere) {
-            return new Request(parts, budget, bill, upToHere);
+        RequestFigures answered(TokenUsage bill, BillParts upToHere) {
+            return new RequestFigures(parts, budget, bill, upToHere);
         }
     }
 
@@ -122,7 +126,7 @@ public record SessionFigures(
      * @param request the number of the first request after it
      * @param price the cost of the lost cache in US dollars; absent where it is unknown
      */
-    public record Rewrite(
+    public record RewriteFigures(
             int request,
             String reason,
             long before,
@@ -144,8 +148,8 @@ public record SessionFigures(
     public static final class FiguresFold {
         private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
         private final CostLedger ledger;
-        private final List<Request> requests = new ArrayList<>();
-        private final List<Rewrite> rewrites = new ArrayList<>();
+        private final List<RequestFigures> requests = new ArrayList<>();
+        private final List<RewriteFigures> rewrites = new ArrayList<>();
         private final Map<String, FileLooks> files = new LinkedHashMap<>();
         /** Paths by the calls that showed them, until their results join the prompt. */
         private final Map<String, String> shown = new HashMap<>();
@@ -165,13 +169,13 @@ public record SessionFigures(
             identify(recorded);
             if (event instanceof RequestSent sent) {
                 Long budget = sent.parts() == null ? null : sent.parts().budget();
-                requests.add(new Request(PromptParts.of(conversation), budget, TokenUsage.UNKNOWN, null));
+                requests.add(new RequestFigures(PromptParts.of(conversation), budget, TokenUsage.UNKNOWN, null));
             } else if (event instanceof ReplyReceived reply && !requests.isEmpty()) {
                 int last = requests.size() - 1;
                 TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
                 requests.set(last, requests.get(last).answered(usage, ledger.parts()));
             } else if (event instanceof Rebased rebased) {
-                rewrites.add(new Rewrite(
+                rewrites.add(new RewriteFigures(
                         requests.size() + 1,
                         rebased.reason().word(),
                         rebased.before(),

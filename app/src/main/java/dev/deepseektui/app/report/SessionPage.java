@@ -1,19 +1,19 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.Chart.Frame.Axes;
+import dev.deepseektui.app.report.Chart.PlotArea.Axes;
+import dev.deepseektui.app.report.ChartLayer.AreaStack;
+import dev.deepseektui.app.report.ChartLayer.EventMarks;
+import dev.deepseektui.app.report.ChartLayer.EventMarks.EventMark;
+import dev.deepseektui.app.report.ChartLayer.Series;
+import dev.deepseektui.app.report.ChartLayer.ThresholdLine;
 import dev.deepseektui.app.report.Figure.Caption;
-import dev.deepseektui.app.report.Figure.Unit;
-import dev.deepseektui.app.report.Layer.AreaStack;
-import dev.deepseektui.app.report.Layer.Marks;
-import dev.deepseektui.app.report.Layer.Marks.Mark;
-import dev.deepseektui.app.report.Layer.Series;
-import dev.deepseektui.app.report.Layer.Threshold;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 import dev.deepseektui.app.report.SessionFigures.FiguresFold;
 import dev.deepseektui.app.report.SessionFigures.FileLooks;
 import dev.deepseektui.app.report.SessionFigures.Identity;
 import dev.deepseektui.app.report.SessionFigures.PromptParts;
-import dev.deepseektui.app.report.SessionFigures.Request;
-import dev.deepseektui.app.report.SessionFigures.Rewrite;
+import dev.deepseektui.app.report.SessionFigures.RequestFigures;
+import dev.deepseektui.app.report.SessionFigures.RewriteFigures;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.BillParts;
@@ -38,7 +38,7 @@ public final class SessionPage {
     private static final String REQUEST = "Request";
 
     private final SessionFigures figures;
-    private final List<Request> requests;
+    private final List<RequestFigures> requests;
     private final PressureThresholds thresholds;
 
     private SessionPage(SessionFigures figures, PressureThresholds thresholds) {
@@ -55,7 +55,7 @@ public final class SessionPage {
     }
 
     public void write(Appendable out) throws IOException {
-        Page page = new Page(out);
+        ReportPage page = new ReportPage(out);
         page.begin("Session report: " + figures.identity().title());
         head(out);
         List<Figure> charts = charts();
@@ -91,10 +91,10 @@ public final class SessionPage {
 
     private String cost() {
         if (figures.bill().total() != null) {
-            return Unit.DOLLARS.of(figures.bill().total());
+            return ValueUnit.DOLLARS.of(figures.bill().total());
         }
         return figures.bill().atLeast() > 0
-                ? "over " + Unit.DOLLARS.of(figures.bill().atLeast())
+                ? "over " + ValueUnit.DOLLARS.of(figures.bill().atLeast())
                 : "cost unknown";
     }
 
@@ -130,13 +130,13 @@ public final class SessionPage {
                 part("Results", "results", PromptParts::results),
                 part("Replies", "replies", PromptParts::replies),
                 part("Asks and notes", "rest", PromptParts::rest)));
-        List<Layer> layers = new ArrayList<>(List.of(stack));
+        List<ChartLayer> layers = new ArrayList<>(List.of(stack));
         layers.addAll(thresholds(stack.highest()));
-        layers.add(new Marks(
+        layers.add(new EventMarks(
                 "Rewrite",
                 "rewrite",
                 figures.rewrites().stream().map(this::mark).toList()));
-        return new Chart(new Caption("Context", contextSentence()), new Axes(REQUEST, Unit.TOKENS), layers);
+        return new Chart(new Caption("Context", contextSentence()), new Axes(REQUEST, ValueUnit.TOKENS), layers);
     }
 
     private String contextSentence() {
@@ -145,7 +145,8 @@ public final class SessionPage {
                 .max()
                 .orElse(0);
         int rewrites = figures.rewrites().size();
-        long freed = figures.rewrites().stream().mapToLong(Rewrite::freed).sum();
+        long freed =
+                figures.rewrites().stream().mapToLong(RewriteFigures::freed).sum();
         return String.format(
                 Locale.ROOT,
                 "Tokens of each of %d requests; the largest had %,d. %s",
@@ -166,24 +167,24 @@ public final class SessionPage {
         return new Series(name, style, values);
     }
 
-    private List<Layer> thresholds(double near) {
+    private List<ChartLayer> thresholds(double near) {
         Long budget = requests.get(requests.size() - 1).budget();
         if (budget == null) {
             return List.of();
         }
         return List.of(
-                new Threshold("soft", budget * thresholds.soft(), near),
-                new Threshold("hard", budget * thresholds.hard(), near),
-                new Threshold("emergency", budget * thresholds.emergency(), near),
-                new Threshold("budget", budget, near));
+                new ThresholdLine("soft", budget * thresholds.soft(), near),
+                new ThresholdLine("hard", budget * thresholds.hard(), near),
+                new ThresholdLine("emergency", budget * thresholds.emergency(), near),
+                new ThresholdLine("budget", budget, near));
     }
 
-    private Mark mark(Rewrite rewrite) {
-        String price = rewrite.price() == null ? "" : Unit.DOLLARS.of(rewrite.price());
-        return new Mark(
+    private EventMark mark(RewriteFigures rewrite) {
+        String price = rewrite.price() == null ? "" : ValueUnit.DOLLARS.of(rewrite.price());
+        return new EventMark(
                 Math.min(rewrite.request(), requests.size()) - 1,
                 rewrite.before(),
-                "−" + Unit.TOKENS.of((double) rewrite.freed()) + (price.isEmpty() ? "" : " " + price),
+                "−" + ValueUnit.TOKENS.of((double) rewrite.freed()) + (price.isEmpty() ? "" : " " + price),
                 String.format(
                         Locale.ROOT,
                         "%s before request %d: %,d to %,d tokens, %s",
@@ -205,7 +206,7 @@ public final class SessionPage {
         }
         return new Chart(
                 new Caption("Cost", "US dollars from the start to each request, by kind of token."),
-                new Axes(REQUEST, Unit.DOLLARS),
+                new Axes(REQUEST, ValueUnit.DOLLARS),
                 List.of(new AreaStack(costs)));
     }
 
@@ -213,7 +214,7 @@ public final class SessionPage {
     private Series cost(String name, String style, Function<BillParts, Double> of) {
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double last = null;
-        for (Request request : requests) {
+        for (RequestFigures request : requests) {
             last = request.billed() == null ? last : of.apply(request.billed());
             values.add(last);
         }
@@ -224,7 +225,7 @@ public final class SessionPage {
         return new BarList(
                 new Caption("Files", "Tokens of all looks at a file together."),
                 "File",
-                Unit.TOKENS,
+                ValueUnit.TOKENS,
                 figures.files().stream().map(SessionPage::bar).toList());
     }
 

@@ -23,12 +23,12 @@ public interface SessionReport {
     }
 
     /** The formats, by their names on the command line. */
-    enum Format {
+    enum ExportFormat {
         md,
         html,
         json;
 
-        public static Optional<Format> named(String name) {
+        public static Optional<ExportFormat> named(String name) {
             return Arrays.stream(values())
                     .filter(format -> format.name().equals(name))
                     .findFirst();

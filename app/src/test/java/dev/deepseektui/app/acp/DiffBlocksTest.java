@@ -64,7 +64,7 @@ class DiffBlocksTest {
         String after = lines(random);
 
         String made = before;
-        for (DiffBlocks.Stretch stretch : between(before, after).stretches()) {
+        for (DiffBlocks.ChangedStretch stretch : between(before, after).stretches()) {
             assertThat(made).as("seed %d", seed).contains(stretch.before());
             made = made.replaceFirst(
                     java.util.regex.Pattern.quote(stretch.before()),

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.report.CapacityTrace.Step;
+import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -56,8 +56,8 @@ class CapacityChartTest {
 
     @Test
     void checkpoints_without_numbers_leave_a_gap() {
-        List<Step> trace = new ArrayList<>(trace(1, 3));
-        trace.add(new Step(evaluated(5, null), null, null));
+        List<CapacityStep> trace = new ArrayList<>(trace(1, 3));
+        trace.add(new CapacityStep(evaluated(5, null), null, null));
 
         assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("    turn 1             5");
     }
@@ -65,10 +65,11 @@ class CapacityChartTest {
     @Test
     void what_was_done_is_marked_and_what_came_to_nothing_in_small() {
         CheckpointEvaluated selected = evaluated(2, 0.5);
-        List<Step> trace = List.of(
-                new Step(evaluated(1, 0.5), null, null),
-                new Step(selected, new InterventionApplied(2, Action.VERIFY_AND_REPLAN, null, null, null), null),
-                new Step(
+        List<CapacityStep> trace = List.of(
+                new CapacityStep(evaluated(1, 0.5), null, null),
+                new CapacityStep(
+                        selected, new InterventionApplied(2, Action.VERIFY_AND_REPLAN, null, null, null), null),
+                new CapacityStep(
                         evaluated(3, 0.5),
                         null,
                         new InterventionSkipped(3, Action.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
@@ -79,13 +80,13 @@ class CapacityChartTest {
     @Test
     void trouble_stands_under_the_pressure_of_the_same_turns_and_its_note_is_marked() {
         CheckpointEvaluated red = troubled(2, 6);
-        List<Step> trace = List.of(
-                new Step(troubled(1, 0), null, null),
-                new Step(
+        List<CapacityStep> trace = List.of(
+                new CapacityStep(troubled(1, 0), null, null),
+                new CapacityStep(
                         red,
                         new InterventionApplied(2, Action.VERIFY_WITH_TOOL_REPLAY, null, null, null, Signal.TROUBLE),
                         null),
-                new Step(troubled(3, 1), null, null));
+                new CapacityStep(troubled(3, 1), null, null));
 
         List<String> lines = new CapacityChart(trace, Ansi.OFF).lines();
         int trouble = lines.indexOf("trouble, the most failed ones of the last results in each turn");
@@ -112,10 +113,10 @@ class CapacityChartTest {
                         new CapacityState());
     }
 
-    private List<Step> trace(long first, long last) {
-        List<Step> trace = new ArrayList<>();
+    private List<CapacityStep> trace(long first, long last) {
+        List<CapacityStep> trace = new ArrayList<>();
         for (long turn = first; turn <= last; turn++) {
-            trace.add(new Step(evaluated(turn, 2.0 * turn / last), null, null));
+            trace.add(new CapacityStep(evaluated(turn, 2.0 * turn / last), null, null));
         }
         return trace;
     }

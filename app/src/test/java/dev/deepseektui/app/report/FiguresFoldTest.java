@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.report.SessionFigures.FiguresFold;
 import dev.deepseektui.app.report.SessionFigures.PromptParts;
-import dev.deepseektui.app.report.SessionFigures.Rewrite;
+import dev.deepseektui.app.report.SessionFigures.RewriteFigures;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class FiguresFoldTest {
     void a_rewrite_stands_before_the_request_that_it_changed() {
         assertThat(of(new Sessions().turn("Go", 2).rewrite(900, 400).turn("On", 1))
                         .rewrites())
-                .containsExactly(new Rewrite(3, "compaction:soft", 900, 400, 0.01));
+                .containsExactly(new RewriteFigures(3, "compaction:soft", 900, 400, 0.01));
     }
 
     @Test

@@ -47,7 +47,7 @@ class PageColoursTest {
     private static Map<String, String> theme(boolean dark) {
         Map<String, String> colours = new LinkedHashMap<>();
         for (String file : List.of("report.css", "page.css")) {
-            String css = Page.file(file);
+            String css = ReportPage.file(file);
             int from = css.indexOf("@media (prefers-color-scheme: dark)");
             Matcher light = COLOUR.matcher(css.substring(0, from));
             light.results().forEach(found -> colours.put(found.group(1), found.group(2)));

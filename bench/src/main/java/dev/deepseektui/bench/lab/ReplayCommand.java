@@ -29,7 +29,7 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
 
     private final Value<String> recording = parameter("TRACE", "1", "A session or a trace, as for context replay.");
 
-    private final Values<String> against =
+    private final ValueList<String> against =
             options("--against KEY=VALUE[,KEY=VALUE...]", String.class, "Compare with these settings; repeatable.");
 
     private final Switch json = flag("--json", "Print one JSON object.");

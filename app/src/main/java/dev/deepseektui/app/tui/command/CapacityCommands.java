@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
-import dev.deepseektui.app.report.CapacityTrace.Step;
+import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
@@ -51,7 +51,7 @@ final class CapacityCommands {
     }
 
     /** The capacity events of the session's tape. */
-    private record Recording(List<Step> steps, CapacityState state) {
+    private record Recording(List<CapacityStep> steps, CapacityState state) {
         static Recording of(Session session) {
             CapacityTrace trace = new CapacityTrace();
             CapacityState state = new CapacityState();
@@ -86,7 +86,7 @@ final class CapacityCommands {
         private void interventions(List<Line> lines, int width) {
             heading(say("capacity.interventions"), lines);
             int before = lines.size();
-            for (Step step : steps) {
+            for (CapacityStep step : steps) {
                 if (step.applied() != null) {
                     String words = new InterventionWords(step.applied(), step.evaluated()).line(Figures::count);
                     lines.addAll(wrapped(say("capacity.turn", step.applied().turn(), words), width));

@@ -5,7 +5,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.app.report.SessionReport.AgentTapes;
-import dev.deepseektui.app.report.SessionReport.Format;
+import dev.deepseektui.app.report.SessionReport.ExportFormat;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.CommandContext.Premises;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
@@ -183,9 +183,9 @@ final class SessionCommands {
 
         static void write(Session session, Invocation order) {
             String[] words = order.words().strip().split("\\s+", 2);
-            Optional<Format> named = Format.named(words[0]);
+            Optional<ExportFormat> named = ExportFormat.named(words[0]);
             String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1].strip() : "";
-            Format form = named.orElseGet(() -> byEnding(name));
+            ExportFormat form = named.orElseGet(() -> byEnding(name));
             Path file = place(order, name.isEmpty() ? "session-" + session.id() + "." + form : name);
             into(file, out -> {
                 try (TapeReader events = session.log().tape().read(0)) {
@@ -228,8 +228,8 @@ final class SessionCommands {
         }
 
         /** A page in a file that says it is another thing would be opened as that. */
-        private static Format byEnding(String name) {
-            return Format.named(name.substring(name.lastIndexOf('.') + 1)).orElse(Format.md);
+        private static ExportFormat byEnding(String name) {
+            return ExportFormat.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ExportFormat.md);
         }
     }
 }

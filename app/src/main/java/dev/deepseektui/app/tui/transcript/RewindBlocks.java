@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.report.RewindWords;
-import dev.deepseektui.app.report.RewindWords.Way;
+import dev.deepseektui.app.report.RewindWords.RewindKind;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
@@ -41,14 +41,14 @@ final class RewindBlocks implements BlockMaker {
     }
 
     /** The way of the last files that came back, until something else changes files. */
-    private record LastWay(Way way, boolean isRewind) implements Hidden {}
+    private record LastWay(RewindKind way, boolean isRewind) implements Hidden {}
 
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
         follow(recorded.event(), page);
         Optional<String> said = recorded.event() instanceof FilesRewound rewound
                 ? Optional.of(RewindWords.rewound(
-                        rewound, last(page).map(LastWay::way).orElse(Way.RESTORED)))
+                        rewound, last(page).map(LastWay::way).orElse(RewindKind.RESTORED)))
                 : RewindWords.line(recorded.event());
         if (said.isEmpty()) {
             return;
@@ -77,7 +77,10 @@ final class RewindBlocks implements BlockMaker {
             boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
             boolean isRedo = FilesChanged.REWIND.equals(rewinding.callId())
                     || (isUndo && last(page).map(LastWay::isRewind).orElse(false));
-            page.put(WAY, new LastWay(isRedo ? Way.REDONE : isUndo ? Way.UNDONE : Way.RESTORED, !isUndo));
+            page.put(
+                    WAY,
+                    new LastWay(
+                            isRedo ? RewindKind.REDONE : isUndo ? RewindKind.UNDONE : RewindKind.RESTORED, !isUndo));
         } else if (event instanceof FileChanging
                 || (event instanceof FilesChanged changed && !changed.callId().equals(FilesChanged.REWIND))) {
             page.remove(WAY);

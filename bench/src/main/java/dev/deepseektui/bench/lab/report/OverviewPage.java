@@ -3,14 +3,14 @@ package dev.deepseektui.bench.lab.report;
 import dev.deepseektui.app.report.BarList;
 import dev.deepseektui.app.report.BarList.Bar;
 import dev.deepseektui.app.report.Chart;
-import dev.deepseektui.app.report.Chart.Frame.Axes;
+import dev.deepseektui.app.report.Chart.PlotArea.Axes;
+import dev.deepseektui.app.report.ChartLayer.AreaStack;
+import dev.deepseektui.app.report.ChartLayer.Series;
 import dev.deepseektui.app.report.Figure;
 import dev.deepseektui.app.report.Figure.Caption;
-import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 import dev.deepseektui.app.report.HtmlText;
-import dev.deepseektui.app.report.Layer.AreaStack;
-import dev.deepseektui.app.report.Layer.Series;
-import dev.deepseektui.app.report.Page;
+import dev.deepseektui.app.report.ReportPage;
 import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.base.Excerpt;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public record OverviewPage(Overview overview, String of) {
     private static final int LONGEST_TITLE = 42;
 
     public void write(Appendable out) throws IOException {
-        Page page = new Page(out);
+        ReportPage page = new ReportPage(out);
         page.begin("Sessions of " + of);
         out.append("<header>\n<h1>Sessions of ").append(HtmlText.escaped(of)).append("</h1>\n<p>");
         List<String> lines = OverviewTable.lines(overview);
@@ -48,11 +48,11 @@ public record OverviewPage(Overview overview, String of) {
         if (!overview.days().isEmpty()) {
             figures.add(new Chart(
                     new Caption("Cost per day", "US dollars of all bills that are known, by UTC."),
-                    days(Unit.DOLLARS),
+                    days(ValueUnit.DOLLARS),
                     List.of(new AreaStack(List.of(series("Cost", "summary", Day::cost))))));
             figures.add(new Chart(
                     new Caption("Prompt tokens per day", "From the provider's cache, and read anew."),
-                    days(Unit.TOKENS),
+                    days(ValueUnit.TOKENS),
                     List.of(new AreaStack(List.of(
                             series("From the cache", "hit", day -> (double) day.hits()),
                             series("Read anew", "miss", day -> (double) day.misses()))))));
@@ -81,7 +81,7 @@ public record OverviewPage(Overview overview, String of) {
                 .toList();
     }
 
-    private Axes days(Unit unit) {
+    private Axes days(ValueUnit unit) {
         return new Axes(
                 "Day", unit, all().stream().map(day -> day.date().toString()).toList());
     }
@@ -96,7 +96,7 @@ public record OverviewPage(Overview overview, String of) {
         return new BarList(
                 new Caption("Longest sessions", "Seconds at work, without the time between turns."),
                 "Session",
-                Unit.SECONDS,
+                ValueUnit.SECONDS,
                 overview.most(session -> session.worked().toMillis(), LONGEST).stream()
                         .map(OverviewPage::bar)
                         .toList());
@@ -104,11 +104,11 @@ public record OverviewPage(Overview overview, String of) {
 
     private static Bar bar(Usage session) {
         double seconds = session.worked().toSeconds();
-        String cost = session.cost() == null ? "cost unknown" : Unit.DOLLARS.of(session.cost());
+        String cost = session.cost() == null ? "cost unknown" : ValueUnit.DOLLARS.of(session.cost());
         return new Bar(
                 Excerpt.of(session.title(), LONGEST_TITLE),
                 seconds,
-                " (" + Unit.time(seconds) + "), " + cost + ", "
+                " (" + ValueUnit.time(seconds) + "), " + cost + ", "
                         + session.identity().id());
     }
 
@@ -116,10 +116,10 @@ public record OverviewPage(Overview overview, String of) {
         return new BarList(
                 new Caption("Models", "Requests to each."),
                 "Model",
-                Unit.COUNT,
+                ValueUnit.COUNT,
                 overview.models().stream()
-                        .map(model ->
-                                new Bar(model.name(), model.requests(), " requests, " + Unit.DOLLARS.of(model.cost())))
+                        .map(model -> new Bar(
+                                model.name(), model.requests(), " requests, " + ValueUnit.DOLLARS.of(model.cost())))
                         .toList());
     }
 
@@ -127,7 +127,7 @@ public record OverviewPage(Overview overview, String of) {
         return new BarList(
                 new Caption("Tools", "Calls of each, and how many failed."),
                 "Tool",
-                Unit.COUNT,
+                ValueUnit.COUNT,
                 overview.tools().entrySet().stream()
                         .map(tool -> new Bar(
                                 tool.getKey(),

@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 import dev.deepseektui.bench.lab.report.Overview.Model;
 import dev.deepseektui.bench.lab.report.Usage.Day;
 import dev.deepseektui.core.base.Excerpt;
@@ -34,7 +34,7 @@ public final class OverviewTable {
     }
 
     private void whole() {
-        String cost = Unit.DOLLARS.of(overview.cost());
+        String cost = ValueUnit.DOLLARS.of(overview.cost());
         lines.add(String.join(
                 ", ",
                 count(overview.sessions().size(), "session"),
@@ -52,7 +52,7 @@ public final class OverviewTable {
         for (Day day : overview.days()) {
             add(
                     "  %s  %9s  %6s",
-                    day.date(), Unit.DOLLARS.of(day.cost()), percent(Overview.ratio(day.hits(), day.misses())));
+                    day.date(), ValueUnit.DOLLARS.of(day.cost()), percent(Overview.ratio(day.hits(), day.misses())));
         }
     }
 
@@ -62,7 +62,7 @@ public final class OverviewTable {
             add(
                     "  %-24s %9s  %6s  %s",
                     model.name(),
-                    Unit.DOLLARS.of(model.cost()),
+                    ValueUnit.DOLLARS.of(model.cost()),
                     percent(Overview.ratio(model.hits(), model.misses())),
                     count(model.sessions(), "session") + ", " + count(model.requests(), "request"));
         }
@@ -85,8 +85,8 @@ public final class OverviewTable {
         for (Usage session : overview.most(one -> one.worked().toMillis(), LONGEST)) {
             add(
                     "  %-12s %9s  %s  %s",
-                    Unit.time((double) session.worked().toSeconds()),
-                    session.cost() == null ? "unknown" : Unit.DOLLARS.of(session.cost()),
+                    ValueUnit.time((double) session.worked().toSeconds()),
+                    session.cost() == null ? "unknown" : ValueUnit.DOLLARS.of(session.cost()),
                     session.identity().id(),
                     Excerpt.of(session.title(), LONGEST_TITLE));
         }

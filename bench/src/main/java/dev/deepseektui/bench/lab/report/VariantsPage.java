@@ -1,16 +1,16 @@
 package dev.deepseektui.bench.lab.report;
 
 import dev.deepseektui.app.report.Chart;
-import dev.deepseektui.app.report.Chart.Frame;
-import dev.deepseektui.app.report.Chart.Frame.Axes;
+import dev.deepseektui.app.report.Chart.PlotArea;
+import dev.deepseektui.app.report.Chart.PlotArea.Axes;
+import dev.deepseektui.app.report.ChartLayer;
+import dev.deepseektui.app.report.ChartLayer.Series;
 import dev.deepseektui.app.report.Figure;
 import dev.deepseektui.app.report.Figure.Caption;
-import dev.deepseektui.app.report.Figure.Unit;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 import dev.deepseektui.app.report.HtmlText;
-import dev.deepseektui.app.report.Layer;
-import dev.deepseektui.app.report.Layer.Series;
-import dev.deepseektui.app.report.Page;
-import dev.deepseektui.app.report.SessionFigures.Request;
+import dev.deepseektui.app.report.ReportPage;
+import dev.deepseektui.app.report.SessionFigures.RequestFigures;
 import dev.deepseektui.app.report.Svg;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
     }
 
     public void write(Appendable out) throws IOException {
-        Page page = new Page(out);
+        ReportPage page = new ReportPage(out);
         page.begin("Replay of " + recording);
         out.append("<header>\n<h1>Replay of ")
                 .append(HtmlText.escaped(recording))
@@ -64,41 +64,42 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         return List.of(
                 new Chart(
                         new Caption("Prompt", "Tokens of each request."),
-                        new Axes("Request", Unit.TOKENS),
+                        new Axes("Request", ValueUnit.TOKENS),
                         lines(result ->
                                 requests(result, one -> (double) one.parts().total()))),
                 new Chart(
                         new Caption("Read anew", "Tokens of each request that were not in the provider's cache."),
-                        new Axes("Request", Unit.TOKENS),
+                        new Axes("Request", ValueUnit.TOKENS),
                         lines(result -> requests(result, VariantsPage::missed))),
                 new Chart(
                         new Caption("Cost", "US dollars up to each request."),
-                        new Axes("Request", Unit.DOLLARS),
+                        new Axes("Request", ValueUnit.DOLLARS),
                         lines(VariantsPage::cost)));
     }
 
-    private List<Layer> lines(Function<VariantResult, List<@Nullable Double>> of) {
-        List<Layer> lines = new ArrayList<>();
+    private List<ChartLayer> lines(Function<VariantResult, List<@Nullable Double>> of) {
+        List<ChartLayer> lines = new ArrayList<>();
         for (VariantResult result : results) {
             lines.add(new Line(new Series(result.name(), "v" + (lines.size() + 1), of.apply(result))));
         }
         return lines;
     }
 
-    private static List<@Nullable Double> requests(VariantResult result, Function<Request, @Nullable Double> of) {
+    private static List<@Nullable Double> requests(
+            VariantResult result, Function<RequestFigures, @Nullable Double> of) {
         List<@Nullable Double> values = new ArrayList<>();
         result.figures().requests().forEach(one -> values.add(of.apply(one)));
         return values;
     }
 
-    private static @Nullable Double missed(Request request) {
+    private static @Nullable Double missed(RequestFigures request) {
         Long missed = request.usage().miss();
         return missed == null ? null : Double.valueOf(missed);
     }
 
     private static List<@Nullable Double> cost(VariantResult result) {
         List<@Nullable Double> values = new ArrayList<>();
-        for (Request request : result.figures().requests()) {
+        for (RequestFigures request : result.figures().requests()) {
             if (request.billed() != null) {
                 values.add(request.billed().dollars());
             }
@@ -107,7 +108,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
     }
 
     /** A series as a line, broken where a value is unknown. */
-    private record Line(Series series) implements Layer {
+    private record Line(Series series) implements ChartLayer {
 
         @Override
         public double highest() {
@@ -115,7 +116,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         }
 
         @Override
-        public void draw(Frame frame, Svg svg) {
+        public void draw(PlotArea frame, Svg svg) {
             StringBuilder path = new StringBuilder();
             boolean isDrawing = false;
             for (int i = 0; i < series.values().size(); i++) {
@@ -146,8 +147,8 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         }
 
         @Override
-        public List<Figure.Key> keys() {
-            return List.of(new Figure.Key(series.name(), series.style(), Figure.Key.Shape.LINE));
+        public List<Figure.LegendEntry> keys() {
+            return List.of(new Figure.LegendEntry(series.name(), series.style(), Figure.LegendEntry.Shape.LINE));
         }
 
         @Override

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /** The commands that manage the permission rules of a project. */
-final class PermissionsCommands {
-    private PermissionsCommands() {}
+final class PermissionsSubcommands {
+    private PermissionsSubcommands() {}
 
     /** Lists the rules. */
     static final class PermissionsListCommand extends ProgramCommand {
@@ -64,7 +64,7 @@ final class PermissionsCommands {
 
         private final Value<String> mode = option("--mode MODE", "Test in this mode.", ModeOption.WORDS);
 
-        private final Values<String> words =
+        private final ValueList<String> words =
                 parameters("COMMAND", "1..*", "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL).");
 
         PermissionsTestCommand(Surroundings surroundings, Console console) {
@@ -96,7 +96,7 @@ final class PermissionsCommands {
     static final class PermissionsAddCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
 
-        private final Values<String> words = parameters("RULE", "1..*", "allow, ask or deny, and the rule.");
+        private final ValueList<String> words = parameters("RULE", "1..*", "allow, ask or deny, and the rule.");
 
         PermissionsAddCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -119,7 +119,7 @@ final class PermissionsCommands {
     static final class PermissionsRemoveCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
 
-        private final Values<String> words =
+        private final ValueList<String> words =
                 parameters("RULE", "1..*", "The rule, with allow, ask or deny before it if there are several.");
 
         PermissionsRemoveCommand(Surroundings surroundings, Console console) {

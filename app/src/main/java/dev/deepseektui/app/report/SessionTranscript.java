@@ -36,24 +36,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through a session for a form that people read, and tells what of it they should see. */
-final class Talk {
+final class SessionTranscript {
     /** These have an event of their own, which says more. */
     private final OpenCalls calls = new OpenCalls();
 
-    private final Form form;
+    private final TranscriptFormat form;
     private @Nullable CheckpointEvaluated selected;
 
     private final AgentTapes agents;
     /** Agents that have not ended. */
     private final Map<Integer, AgentStarted> atWork = new LinkedHashMap<>();
 
-    Talk(Form form, AgentTapes agents) {
+    SessionTranscript(TranscriptFormat form, AgentTapes agents) {
         this.form = form;
         this.agents = agents;
     }
 
     /** A format of a transcript. */
-    interface Form {
+    interface TranscriptFormat {
         void start(SessionStarted started, String when) throws IOException;
 
         void ask(long turn, String text) throws IOException;
@@ -147,13 +147,13 @@ final class Talk {
         }
         try (TapeReader events = tape.get()) {
             form.agentBegins(SafeText.line(summary));
-            new Talk(new Within(form), agents.below(number)).run(events);
+            new SessionTranscript(new Within(form), agents.below(number)).run(events);
             form.agentEnds();
         }
     }
 
     /** The work of an agent, without a beginning of its own: its task is not an ask of the user. */
-    private record Within(Form form) implements Form {
+    private record Within(TranscriptFormat form) implements TranscriptFormat {
         @Override
         public void start(SessionStarted started, String when) {}
 

@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.Objects;
 
 /** The beginning and the end of a page with charts: its styles, and the one script that its policy allows. */
-public record Page(Appendable out) {
+public record ReportPage(Appendable out) {
     public void begin(String title) throws IOException {
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
@@ -36,7 +36,7 @@ public record Page(Appendable out) {
 
     /** Returns the text of a resource beside this class. */
     static String file(String name) {
-        try (InputStream in = Objects.requireNonNull(Page.class.getResourceAsStream(name), name)) {
+        try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -34,8 +34,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The commands that manage MCP servers. */
-final class McpCommands {
-    private McpCommands() {}
+final class McpSubcommands {
+    private McpSubcommands() {}
 
     /** Lists the servers without starting them. */
     static final class McpListCommand extends ProgramCommand {
@@ -86,7 +86,7 @@ final class McpCommands {
 
         private final Value<String> name = parameter("NAME", "1", "The name of the server.");
 
-        private final Values<String> target = parameters("COMMAND", "1..*", "A command behind --, or a URL.");
+        private final ValueList<String> target = parameters("COMMAND", "1..*", "A command behind --, or a URL.");
 
         McpAddCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);

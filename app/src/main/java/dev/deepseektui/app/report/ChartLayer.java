@@ -1,20 +1,20 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.app.report.Chart.Frame;
+import dev.deepseektui.app.report.Chart.PlotArea;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a chart, drawn in its frame. */
-public interface Layer {
+public interface ChartLayer {
     /** Returns the highest value, which the axis must reach. */
     double highest();
 
-    void draw(Frame frame, Svg svg);
+    void draw(PlotArea frame, Svg svg);
 
     /** Returns the entries of the legend. */
-    List<Figure.Key> keys();
+    List<Figure.LegendEntry> keys();
 
     /** Returns the columns of the table; none where only single places are marked. */
     default List<Series> columns() {
@@ -40,7 +40,7 @@ public interface Layer {
     }
 
     /** Series on top of each other, the first at the bottom; each place is a step. */
-    record AreaStack(List<Series> series) implements Layer {
+    record AreaStack(List<Series> series) implements ChartLayer {
         /** With more steps than this, edges would cover them. */
         private static final int DENSE = 200;
 
@@ -74,7 +74,7 @@ public interface Layer {
         }
 
         @Override
-        public void draw(Frame frame, Svg svg) {
+        public void draw(PlotArea frame, Svg svg) {
             List<List<Double>> tops = tops();
             String style = frame.places() > DENSE ? "area dense " : "area ";
             for (int i = 0; i < series.size(); i++) {
@@ -85,9 +85,9 @@ public interface Layer {
             }
         }
 
-        private static String between(Frame frame, List<Double> lower, List<Double> upper) {
+        private static String between(PlotArea frame, List<Double> lower, List<Double> upper) {
             StringBuilder path = new StringBuilder("M")
-                    .append(Svg.at(Frame.LEFT))
+                    .append(Svg.at(PlotArea.LEFT))
                     .append(' ')
                     .append(Svg.at(frame.height(upper.get(0))));
             for (int i = 0; i < upper.size(); i++) {
@@ -102,9 +102,9 @@ public interface Layer {
         }
 
         @Override
-        public List<Figure.Key> keys() {
+        public List<Figure.LegendEntry> keys() {
             return series.stream()
-                    .map(one -> new Figure.Key(one.name(), one.style(), Figure.Key.Shape.AREA))
+                    .map(one -> new Figure.LegendEntry(one.name(), one.style(), Figure.LegendEntry.Shape.AREA))
                     .toList();
         }
 
@@ -115,7 +115,7 @@ public interface Layer {
     }
 
     /** A named value as a line across, drawn only where the values come near it. */
-    record Threshold(String name, double value, double near) implements Layer {
+    record ThresholdLine(String name, double value, double near) implements ChartLayer {
         @Override
         public double highest() {
             return isNear() ? value : 0;
@@ -126,45 +126,45 @@ public interface Layer {
         }
 
         @Override
-        public void draw(Frame frame, Svg svg) {
+        public void draw(PlotArea frame, Svg svg) {
             if (isNear()) {
                 double y = frame.height(value);
-                svg.line(Frame.LEFT, y, Frame.RIGHT, y, "threshold");
-                svg.element("text", name, "x", Svg.at(Frame.LEFT + 6), "y", Svg.at(y - 4), "class", "tick");
+                svg.line(PlotArea.LEFT, y, PlotArea.RIGHT, y, "threshold");
+                svg.element("text", name, "x", Svg.at(PlotArea.LEFT + 6), "y", Svg.at(y - 4), "class", "tick");
             }
         }
 
         @Override
-        public List<Figure.Key> keys() {
+        public List<Figure.LegendEntry> keys() {
             return List.of();
         }
     }
 
     /** Single events at places, each with a tooltip. */
-    record Marks(String name, String style, List<Mark> marks) implements Layer {
+    record EventMarks(String name, String style, List<EventMark> marks) implements ChartLayer {
         private static final double SIZE = 5;
         /** More labels would overlap. */
         private static final int MOST_LABELS = 8;
 
-        public Marks {
+        public EventMarks {
             marks = List.copyOf(marks);
         }
 
         /** An event before a place, counted from 0, at a height, with a label beside it and a tooltip. */
-        public record Mark(int place, double value, String label, String tooltip) {}
+        public record EventMark(int place, double value, String label, String tooltip) {}
 
         @Override
         public double highest() {
-            return marks.stream().mapToDouble(Mark::value).max().orElse(0);
+            return marks.stream().mapToDouble(EventMark::value).max().orElse(0);
         }
 
         @Override
-        public void draw(Frame frame, Svg svg) {
-            for (Mark mark : marks) {
+        public void draw(PlotArea frame, Svg svg) {
+            for (EventMark mark : marks) {
                 double x = frame.left(mark.place());
                 double y = frame.height(mark.value());
                 svg.open("g", "class", "event " + style).title(mark.tooltip());
-                svg.line(x, y, x, Frame.BOTTOM, "stem");
+                svg.line(x, y, x, PlotArea.BOTTOM, "stem");
                 svg.empty("path", "d", diamond(x, y), "class", "mark");
                 if (marks.size() <= MOST_LABELS) {
                     label(svg, mark, x, y);
@@ -173,8 +173,8 @@ public interface Layer {
             }
         }
 
-        private static void label(Svg svg, Mark mark, double x, double y) {
-            boolean isRight = x > (Frame.LEFT + Frame.RIGHT) / 2;
+        private static void label(Svg svg, EventMark mark, double x, double y) {
+            boolean isRight = x > (PlotArea.LEFT + PlotArea.RIGHT) / 2;
             double beside = isRight ? x - 2 * SIZE : x + 2 * SIZE;
             String side = isRight ? "tick end" : "tick";
             svg.element("text", mark.label(), "x", Svg.at(beside), "y", Svg.at(y + 4), "class", side);
@@ -186,8 +186,10 @@ public interface Layer {
         }
 
         @Override
-        public List<Figure.Key> keys() {
-            return marks.isEmpty() ? List.of() : List.of(new Figure.Key(name, style, Figure.Key.Shape.MARK));
+        public List<Figure.LegendEntry> keys() {
+            return marks.isEmpty()
+                    ? List.of()
+                    : List.of(new Figure.LegendEntry(name, style, Figure.LegendEntry.Shape.MARK));
         }
     }
 }
