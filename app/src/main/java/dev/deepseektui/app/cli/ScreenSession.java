@@ -131,7 +131,7 @@ final class ScreenSession implements ScreenStart {
         counting = counts ? brought : brought.untrusted();
         UserSetup user = SessionOptions.userSetup(surroundings);
         if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)
-                && question.askHooks(user.hooks()) == TrustQuestion.Verdict.TRUSTED) {
+                && question.askHooks(user.hooks()) == TrustQuestion.TrustAnswer.TRUSTED) {
             trust.add(user.hooks());
         }
         return Stream.of(brought.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
@@ -155,10 +155,10 @@ final class ScreenSession implements ScreenStart {
         if (standing instanceof Trust.Standing.Trusted) {
             return true;
         }
-        TrustQuestion.Verdict verdict = standing instanceof Trust.Standing.Changed changed
+        TrustQuestion.TrustAnswer verdict = standing instanceof Trust.Standing.Changed changed
                 ? question.ask(brought, changed)
                 : question.ask(brought);
-        if (verdict == TrustQuestion.Verdict.TRUSTED) {
+        if (verdict == TrustQuestion.TrustAnswer.TRUSTED) {
             isNew = standing instanceof Trust.Standing.Unknown;
             trust.add(brought);
             return true;

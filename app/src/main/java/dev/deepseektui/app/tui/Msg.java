@@ -14,7 +14,7 @@ public interface Msg {
     }
 
     /** The user did something at the terminal. */
-    record Pressed(KeyStroke key) implements Msg {
+    record KeyPressed(KeyStroke key) implements Msg {
         @Override
         public boolean isUrgent() {
             return true;

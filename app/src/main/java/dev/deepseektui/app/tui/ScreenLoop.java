@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.ScreenProgram.Update;
-import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,7 +24,7 @@ public final class ScreenLoop<M> implements ScreenControls {
     private static final int MOST_AT_ONCE = 1000;
 
     private final Update<M> update;
-    private final View<M> view;
+    private final ProgramView<M> view;
     private final Display display;
     private final Inbox inbox;
     private final FramePace pace = new FramePace();
@@ -95,7 +95,7 @@ public final class ScreenLoop<M> implements ScreenControls {
     }
 
     private void accept(Msg msg) throws IOException {
-        Step<M> step = update.apply(model, msg);
+        ScreenStep<M> step = update.apply(model, msg);
         if (step.model() != model || !step.commands().isEmpty()) {
             pace.changedBy(msg);
         }

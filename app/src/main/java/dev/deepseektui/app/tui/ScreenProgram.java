@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A program for a screen: the update of its model, and its view. */
-public record ScreenProgram<M>(Update<M> update, View<M> view) {
+public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
 
     /**
      * The next model for a message. Pure: effects are commands of the step that it returns. A step to the very
@@ -15,7 +15,7 @@ public record ScreenProgram<M>(Update<M> update, View<M> view) {
      */
     @FunctionalInterface
     public interface Update<M> {
-        Step<M> apply(M model, Msg msg);
+        ScreenStep<M> apply(M model, Msg msg);
 
         /** How soon after the last tick the model wants the next one; empty while nothing on it moves by itself. */
         default Optional<Duration> pulse(M model) {
@@ -24,7 +24,7 @@ public record ScreenProgram<M>(Update<M> update, View<M> view) {
     }
 
     /** The look of a model. Pure: the same model always gives the same cells. */
-    public interface View<M> {
+    public interface ProgramView<M> {
         void draw(M model, StyledGraphics graphics);
 
         /** Where the user writes; empty where nothing can be written. */
@@ -34,13 +34,13 @@ public record ScreenProgram<M>(Update<M> update, View<M> view) {
     }
 
     /** A model after a message, and what is to be done because of it. */
-    public record Step<M>(M model, List<Effect> commands) {
-        public Step {
+    public record ScreenStep<M>(M model, List<Effect> commands) {
+        public ScreenStep {
             commands = List.copyOf(commands);
         }
 
-        public static <M> Step<M> to(M model, Effect... commands) {
-            return new Step<>(model, List.of(commands));
+        public static <M> ScreenStep<M> to(M model, Effect... commands) {
+            return new ScreenStep<>(model, List.of(commands));
         }
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.ScreenProgram.Update;
-import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -28,24 +28,24 @@ class ScreenLoopTest {
 
     private record Perform(Effect command) implements Msg {}
 
-    private static final class Editor implements Update<String>, View<String> {
+    private static final class Editor implements Update<String>, ProgramView<String> {
         private Optional<Duration> pulse = Optional.empty();
 
         @Override
-        public Step<String> apply(String text, Msg msg) {
+        public ScreenStep<String> apply(String text, Msg msg) {
             if (msg instanceof Delta delta) {
-                return Step.to(text + delta.text());
+                return ScreenStep.to(text + delta.text());
             }
-            if (msg instanceof Msg.Pressed pressed) {
-                return Step.to(text + KeyStrokes.text(pressed.key()).orElse(""));
+            if (msg instanceof Msg.KeyPressed pressed) {
+                return ScreenStep.to(text + KeyStrokes.text(pressed.key()).orElse(""));
             }
             if (msg instanceof Msg.Tick tick) {
-                return Step.to(text + "@" + tick.uptime().toMillis() + " ");
+                return ScreenStep.to(text + "@" + tick.uptime().toMillis() + " ");
             }
             if (msg instanceof Msg.Resized resized) {
-                return Step.to(text + resized.size().getColumns() + " ");
+                return ScreenStep.to(text + resized.size().getColumns() + " ");
             }
-            return msg instanceof Perform perform ? Step.to(text, perform.command()) : Step.to(text);
+            return msg instanceof Perform perform ? ScreenStep.to(text, perform.command()) : ScreenStep.to(text);
         }
 
         @Override
@@ -60,7 +60,7 @@ class ScreenLoopTest {
     }
 
     private static Msg key(char c) {
-        return new Msg.Pressed(KeyStrokes.of(c));
+        return new Msg.KeyPressed(KeyStrokes.of(c));
     }
 
     private List<String> run() throws Exception {

@@ -46,7 +46,7 @@ class VariedTextsTest {
                         "context.title.",
                         List.of("usage", "cache", "notes", "resident", "setup")),
                 arguments("tui.command.CommandTexts", "agent.ending.", lower(AgentEnded.Ending.values())),
-                arguments("tui.keys.KeyTexts", "group.", lower(KeyAction.Group.values())),
+                arguments("tui.keys.KeyTexts", "group.", lower(KeyAction.ActionGroup.values())),
                 arguments("tui.keys.KeyTexts", "does.", words(KeyAction.values(), KeyAction::word)),
                 arguments("acp.AcpTexts", "effort.", words(Effort.values(), Effort::word)),
                 arguments("acp.AcpTexts", "about.", words(ApprovalMode.values(), ApprovalMode::word)));

@@ -7,9 +7,9 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.ScreenProgram;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.ScreenProgram.Update;
-import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** The chat on the product's loop and terminal: {@code LoopDemo idle} or {@code LoopDemo stream}; Ctrl-D ends it. */
-public final class LoopDemo implements Update<Chat>, View<Chat> {
+public final class LoopDemo implements Update<Chat>, ProgramView<Chat> {
     private static final Duration SPINNER = Duration.ofMillis(100);
 
     private final boolean streaming;
@@ -45,31 +45,31 @@ public final class LoopDemo implements Update<Chat>, View<Chat> {
     }
 
     @Override
-    public Step<Chat> apply(Chat chat, Msg msg) {
+    public ScreenStep<Chat> apply(Chat chat, Msg msg) {
         if (msg instanceof Delta delta) {
-            return Step.to(chat.streamed(delta.text()));
+            return ScreenStep.to(chat.streamed(delta.text()));
         }
         if (msg instanceof Msg.Resized resized) {
-            return Step.to(chat.withSize(resized.size()));
+            return ScreenStep.to(chat.withSize(resized.size()));
         }
         if (msg instanceof Msg.Tick) {
-            return Step.to(chat.ticked());
+            return ScreenStep.to(chat.ticked());
         }
-        return msg instanceof Msg.Pressed pressed ? pressed(chat, pressed.key()) : Step.to(chat);
+        return msg instanceof Msg.KeyPressed pressed ? pressed(chat, pressed.key()) : ScreenStep.to(chat);
     }
 
-    private static Step<Chat> pressed(Chat chat, KeyStroke key) {
+    private static ScreenStep<Chat> pressed(Chat chat, KeyStroke key) {
         Optional<String> typed = KeyStrokes.text(key);
         if (typed.isPresent()) {
-            return Step.to(chat.typed(typed.get()));
+            return ScreenStep.to(chat.typed(typed.get()));
         }
         if (key.equals(KeyStrokes.of('u', KeyStrokes.CTRL))) {
-            return Step.to(chat.cleared());
+            return ScreenStep.to(chat.cleared());
         }
         if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
-            return Step.to(chat, Effect.SUSPEND);
+            return ScreenStep.to(chat, Effect.SUSPEND);
         }
-        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? Step.to(chat, Effect.QUIT) : Step.to(chat);
+        return key.equals(KeyStrokes.of('d', KeyStrokes.CTRL)) ? ScreenStep.to(chat, Effect.QUIT) : ScreenStep.to(chat);
     }
 
     @Override

@@ -10,7 +10,7 @@ import com.googlecode.lanterna.screen.Screen.RefreshType;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import com.googlecode.lanterna.terminal.DefaultTerminalFactory;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.Theme.Look;
+import dev.deepseektui.app.tui.text.Theme.DrawnStyle;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
@@ -101,7 +101,7 @@ public final class StockDemo {
         screen.clear();
         TextGraphics graphics = screen.newTextGraphics();
         chat.draw((column, row, text, style) -> {
-            Look look = theme.look(style);
+            DrawnStyle look = theme.look(style);
             graphics.setForegroundColor(look.foreground());
             graphics.setBackgroundColor(look.background());
             graphics.clearModifiers();

@@ -28,64 +28,66 @@ import org.jspecify.annotations.Nullable;
 
 /** A picker of a session's agents: shows their transcripts and stops them. */
 public final class AgentChoice {
-    private final CommandContext stage;
+    private final CommandContext context;
     private final Session session;
 
-    private AgentChoice(CommandContext stage, Session session) {
-        this.stage = stage;
+    private AgentChoice(CommandContext context, Session session) {
+        this.context = context;
         this.session = session;
     }
 
-    static Effect open(CommandContext stage) {
-        return stage.aside(session -> new AgentChoice(stage, session).open());
+    static Effect open(CommandContext context) {
+        return context.aside(session -> new AgentChoice(context, session).open());
     }
 
-    public static Effect show(CommandContext stage, int number) {
-        return stage.aside(session -> stage.open(new AgentChoice(stage, session).transcript(number)));
+    public static Effect show(CommandContext context, int number) {
+        return context.aside(session -> context.open(new AgentChoice(context, session).transcript(number)));
     }
 
     /** One of them, with its end where there is one. */
-    private record Known(AgentStarted started, @Nullable AgentEnded ended) {}
+    private record KnownAgent(
+            AgentStarted started, @Nullable AgentEnded ended) {}
 
     private void open() {
-        List<Known> all = known();
+        List<KnownAgent> all = known();
         if (all.isEmpty()) {
-            stage.tell(say("agents.none"));
+            context.tell(say("agents.none"));
             return;
         }
-        stage.open(list(all));
+        context.open(list(all));
     }
 
-    private Picker list(List<Known> all) {
-        List<Picker.Item> items = new ArrayList<>();
-        for (Known agent : all) {
+    private Picker list(List<KnownAgent> all) {
+        List<Picker.PickerItem> items = new ArrayList<>();
+        for (KnownAgent agent : all) {
             int number = agent.started().number();
             items.add(
                     0,
-                    new Picker.Item(
+                    new Picker.PickerItem(
                             words(agent),
                             say(session.agents().isRunning(number) ? "agent.shows_stops" : "agent.shows"),
-                            stage.aside(open -> stage.open(new Returning(transcript(number), list(known()))))));
+                            context.aside(open -> context.open(new Returning(transcript(number), list(known()))))));
         }
         return Picker.of(say("agents.title"), items);
     }
 
-    private List<Known> known() {
-        Map<Integer, Known> byNumber = new TreeMap<>();
+    private List<KnownAgent> known() {
+        Map<Integer, KnownAgent> byNumber = new TreeMap<>();
         try (TapeReader events = session.log().tape().read(0)) {
             while (events.hasNext()) {
                 TapeEvent event = events.next().event();
                 if (event instanceof AgentStarted started) {
-                    byNumber.put(started.number(), new Known(started, null));
+                    byNumber.put(started.number(), new KnownAgent(started, null));
                 } else if (event instanceof AgentEnded ended && byNumber.containsKey(ended.number())) {
-                    byNumber.computeIfPresent(ended.number(), (number, agent) -> new Known(agent.started(), ended));
+                    byNumber.computeIfPresent(
+                            ended.number(), (number, agent) -> new KnownAgent(agent.started(), ended));
                 }
             }
         }
         return List.copyOf(byNumber.values());
     }
 
-    private String words(Known agent) {
+    private String words(KnownAgent agent) {
         AgentEnded ended = agent.ended();
         String state = ended == null
                 ? say("agent.running")
@@ -110,9 +112,9 @@ public final class AgentChoice {
             return Sheet.of(title, say("agent.no_tape"));
         }
         FollowedTape rows = new FollowedTape(offset -> TapeFile.read(files, EventCatalog.codec(), offset));
-        Effect stop = stage.aside(open -> {
+        Effect stop = context.aside(open -> {
             if (open.agents().stop(number)) {
-                stage.tell(say("agent.stopped", number));
+                context.tell(say("agent.stopped", number));
             }
         });
         return session.agents().isRunning(number)

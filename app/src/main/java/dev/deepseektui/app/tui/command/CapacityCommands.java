@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.pane.Section;
+import dev.deepseektui.app.tui.pane.PaneSection;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -29,20 +29,20 @@ import java.util.Optional;
 final class CapacityCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("capacity", CapacityCommands::show),
-            SlashCommand.of("undo-replan", order -> order.stage().atBoundary(Session::undoReplan)));
+            SlashCommand.of("undo-replan", invocation -> invocation.context().atBoundary(Session::undoReplan)));
 
     private static final int MOST_CHECKPOINTS = 200;
 
     private CapacityCommands() {}
 
-    private static Effect show(Invocation order) {
-        CommandContext stage = order.stage();
-        Optional<Section> numbers = order.desk().pane().showing(Pane.Topic.FOCUS);
-        return stage.aside(session -> {
+    private static Effect show(Invocation invocation) {
+        CommandContext context = invocation.context();
+        Optional<PaneSection> numbers = invocation.desk().pane().showing(Pane.Topic.FOCUS);
+        return context.aside(session -> {
             Recording recording = Recording.of(session);
-            stage.open(Sheet.of(say("capacity.title"), width -> {
+            context.open(Sheet.of(say("capacity.title"), width -> {
                 List<Line> all = new ArrayList<>();
-                numbers.flatMap(Section::headline).ifPresent(all::add);
+                numbers.flatMap(PaneSection::headline).ifPresent(all::add);
                 numbers.ifPresent(section -> all.addAll(section.details(width)));
                 all.addAll(recording.lines(session.capacity(), width));
                 return all;

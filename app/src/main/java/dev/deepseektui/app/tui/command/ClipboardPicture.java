@@ -30,12 +30,12 @@ public final class ClipboardPicture {
 
     private ClipboardPicture() {}
 
-    public static Effect insert(CommandContext stage) {
-        return stage.aside(session -> stage.insert(taken(PROGRAMS) + " "));
+    public static Effect insert(CommandContext context) {
+        return context.aside(session -> context.insert(taken(PROGRAMS) + " "));
     }
 
     /** The output of a program; truncated if it failed or timed out. */
-    private record Output(Path file, boolean isWhole) {
+    private record ProgramOutput(Path file, boolean isWhole) {
         boolean isPicture() {
             try (InputStream in = Files.newInputStream(file)) {
                 return isWhole && ImageHeader.kind(in.readNBytes(START)).isPresent();
@@ -49,7 +49,7 @@ public final class ClipboardPicture {
     static Path taken(List<List<String>> programs) {
         boolean isAnyThere = false;
         for (List<String> program : programs) {
-            Optional<Output> output = output(program);
+            Optional<ProgramOutput> output = output(program);
             isAnyThere |= output.isPresent();
             if (output.isPresent() && output.get().isPicture()) {
                 return output.get().file();
@@ -59,7 +59,7 @@ public final class ClipboardPicture {
     }
 
     /** Empty where there is no such program. */
-    private static Optional<Output> output(List<String> program) {
+    private static Optional<ProgramOutput> output(List<String> program) {
         try {
             Path file = Files.createTempFile("deepseek-tui-", ".png");
             file.toFile().deleteOnExit();
@@ -68,7 +68,7 @@ public final class ClipboardPicture {
             if (!isOver) {
                 process.destroyForcibly();
             }
-            return Optional.of(new Output(file, isOver && process.exitValue() == 0));
+            return Optional.of(new ProgramOutput(file, isOver && process.exitValue() == 0));
         } catch (IOException missing) {
             return Optional.empty();
         } catch (InterruptedException e) {

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 
 /** The effects available to commands. Each returns at once; failures are shown on the screen. */
 public interface CommandContext {
-    Premises premises();
+    HostServices premises();
 
     /** A line for the user. Any thread may say one. */
     void tell(String line);
@@ -34,7 +34,7 @@ public interface CommandContext {
     void wearing(Theme theme);
 
     /** For questions whose answer is waited for, between turns. */
-    Asking asking();
+    UserQuestions asking();
 
     Effect ask(String text);
 
@@ -42,16 +42,16 @@ public interface CommandContext {
     Effect retry();
 
     /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
-    Effect atBoundary(Work work);
+    Effect atBoundary(SessionWork work);
 
     /** Another approval mode, made of that which is wanted by now: agents that work keep to it at once, the conversation at that place. */
     Effect mode(UnaryOperator<ApprovalMode> change);
 
     /** On the engine's thread when the turn, if one runs, is over. */
-    Effect betweenTurns(Work work);
+    Effect betweenTurns(SessionWork work);
 
     /** On a thread of its own, beside the turn: to look, not to change. */
-    Effect aside(Work work);
+    Effect aside(SessionWork work);
 
     /** Shows that the engine does this, and says when it is to stop. On its thread. */
     Cancellation doing(String what);
@@ -70,12 +70,12 @@ public interface CommandContext {
 
     /** Something to be done with the session that is shown. */
     @FunctionalInterface
-    interface Work {
+    interface SessionWork {
         void on(Session session) throws InterruptedException;
     }
 
     /** The place and the means of a session. */
-    public interface Premises {
+    public interface HostServices {
         Map<String, String> environment();
 
         DeepseekHome home();

@@ -35,18 +35,18 @@ final class ContextCommands {
 
     private ContextCommands() {}
 
-    private static Effect compact(Invocation order) {
-        String[] words = order.words().strip().split("\\s+", 2);
+    private static Effect compact(Invocation invocation) {
+        String[] words = invocation.words().strip().split("\\s+", 2);
         Optional<PressureLevel> named = level(words[0]);
-        String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
-        return order.stage().atBoundary(session -> {
+        String focus = named.isEmpty() ? invocation.words().strip() : words.length > 1 ? words[1] : "";
+        return invocation.context().atBoundary(session -> {
             if (!focus.isEmpty()) {
-                order.stage().tell(say("compact.focus", focus));
+                invocation.context().tell(say("compact.focus", focus));
             }
-            Cancellation cancellation = order.stage().doing(say("compact.doing"));
+            Cancellation cancellation = invocation.context().doing(say("compact.doing"));
             if (session.compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
-                order.stage().tell(cancellation.isCancelled() ? say("compact.stays") : say("compact.nothing"));
+                invocation.context().tell(cancellation.isCancelled() ? say("compact.stays") : say("compact.nothing"));
             }
         });
     }
@@ -60,35 +60,35 @@ final class ContextCommands {
         };
     }
 
-    private static Effect pin(Invocation order) {
-        CommandContext stage = order.stage();
-        if (order.argument().isEmpty()) {
-            List<String> pinned = order.messages().pinned();
-            return order.telling(pinned.isEmpty() ? say("pin.none") : say("pin.list", String.join(", ", pinned)));
+    private static Effect pin(Invocation invocation) {
+        CommandContext context = invocation.context();
+        if (invocation.argument().isEmpty()) {
+            List<String> pinned = invocation.messages().pinned();
+            return invocation.telling(pinned.isEmpty() ? say("pin.none") : say("pin.list", String.join(", ", pinned)));
         }
-        return named(order)
-                .map(named -> stage.atBoundary(session -> {
+        return named(invocation)
+                .map(named -> context.atBoundary(session -> {
                     session.pin(named.number());
-                    stage.tell(say("pin.done", named.name()));
+                    context.tell(say("pin.done", named.name()));
                 }))
-                .orElseGet(() -> stage.atBoundary(session -> {
-                    String file = file(path(order), session);
+                .orElseGet(() -> context.atBoundary(session -> {
+                    String file = file(path(invocation), session);
                     session.pin(file);
-                    stage.tell(say("pin.done", file));
+                    context.tell(say("pin.done", file));
                 }));
     }
 
-    private static Effect unpin(Invocation order) {
-        CommandContext stage = order.stage();
-        Optional<Named> named = named(order);
-        String what = named.map(Named::name).orElseGet(() -> path(order));
-        boolean was = order.messages().isPinned(what);
-        return stage.atBoundary(session -> {
+    private static Effect unpin(Invocation invocation) {
+        CommandContext context = invocation.context();
+        Optional<NamedMessage> named = named(invocation);
+        String what = named.map(NamedMessage::name).orElseGet(() -> path(invocation));
+        boolean was = invocation.messages().isPinned(what);
+        return context.atBoundary(session -> {
             if (!was) {
                 throw new UserError(say("unpin.not", what));
             }
-            named.ifPresentOrElse(message -> session.unpin(message.number()), () -> session.unpin(path(order)));
-            stage.tell(say("unpin.done", what));
+            named.ifPresentOrElse(message -> session.unpin(message.number()), () -> session.unpin(path(invocation)));
+            context.tell(say("unpin.done", what));
         });
     }
 
@@ -105,21 +105,22 @@ final class ContextCommands {
         }
     }
 
-    private record Named(String name, long number) {}
+    private record NamedMessage(String name, long number) {}
 
     /** The message that an order names; empty where it names none, but a file. */
-    private static Optional<Named> named(Invocation order) {
-        String words = order.words().strip();
+    private static Optional<NamedMessage> named(Invocation invocation) {
+        String words = invocation.words().strip();
         if (!MessageNames.isName(words)) {
             return Optional.empty();
         }
-        long number = order.messages().number(words).orElseThrow(() -> new UserError(say("pin.no_message", words)));
-        return Optional.of(new Named(order.messages().name(number), number));
+        long number =
+                invocation.messages().number(words).orElseThrow(() -> new UserError(say("pin.no_message", words)));
+        return Optional.of(new NamedMessage(invocation.messages().name(number), number));
     }
 
     /** With or without the @ and the quotes that it is mentioned with. */
-    private static String path(Invocation order) {
-        return order.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
+    private static String path(Invocation invocation) {
+        return invocation.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }
 
     /** The views of {@code /context}: what fills the prompt, and why. */
@@ -134,18 +135,18 @@ final class ContextCommands {
             return Stream.of(values()).map(ContextView::word).toList();
         }
 
-        static Effect show(Invocation order) {
-            String name = order.argument().orElse(USAGE.word()).toLowerCase(Locale.ROOT);
+        static Effect show(Invocation invocation) {
+            String name = invocation.argument().orElse(USAGE.word()).toLowerCase(Locale.ROOT);
             ContextView view = Stream.of(values())
                     .filter(each -> each.word().equals(name))
                     .findFirst()
-                    .orElseThrow(() ->
-                            new UserError(say("context.usage", order.words().strip(), String.join(", ", names()))));
-            return order.stage().atBoundary(session -> {
+                    .orElseThrow(() -> new UserError(
+                            say("context.usage", invocation.words().strip(), String.join(", ", names()))));
+            return invocation.context().atBoundary(session -> {
                 List<Line> lines = view.lines(session).stream()
                         .map(text -> Line.of(Span.plain(text)))
                         .toList();
-                order.stage().open(Sheet.of(say("context.title." + name), width -> lines));
+                invocation.context().open(Sheet.of(say("context.title." + name), width -> lines));
             });
         }
 

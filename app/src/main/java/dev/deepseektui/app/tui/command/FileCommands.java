@@ -31,42 +31,43 @@ public final class FileCommands {
         """;
 
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("files", order -> FileChoice.open(order.stage())),
-            SlashCommand.of("diff", order -> DiffChoice.open(order.stage())),
+            SlashCommand.of("files", invocation -> FileChoice.open(invocation.context())),
+            SlashCommand.of("diff", invocation -> DiffChoice.open(invocation.context())),
             SlashCommand.of("undo", FileCommands::undo),
             new SlashCommand("rewind", "[TURN]", FileCommands::rewind),
-            SlashCommand.of("init", order -> order.stage().ask(DRAFT)));
+            SlashCommand.of("init", invocation -> invocation.context().ask(DRAFT)));
 
     private FileCommands() {}
 
-    private static Effect rewind(Invocation order) {
-        return order.argument()
-                .map(turn -> RewindDialog.to(SessionCommands.turn("rewind", turn), order.stage()))
-                .orElseGet(() -> RewindDialog.choose(order.stage()));
+    private static Effect rewind(Invocation invocation) {
+        return invocation
+                .argument()
+                .map(turn -> RewindDialog.to(SessionCommands.turn("rewind", turn), invocation.context()))
+                .orElseGet(() -> RewindDialog.choose(invocation.context()));
     }
 
-    private static Effect undo(Invocation order) {
-        return order.stage().betweenTurns(session -> RewindDialog.undo(session, order.stage()));
+    private static Effect undo(Invocation invocation) {
+        return invocation.context().betweenTurns(session -> RewindDialog.undo(session, invocation.context()));
     }
 
     /** A picker of changed files, with the diff of each or of all. */
     private static final class DiffChoice {
-        private final CommandContext stage;
+        private final CommandContext context;
         private final List<FileDiff> files;
 
-        private DiffChoice(CommandContext stage, List<FileDiff> files) {
-            this.stage = stage;
+        private DiffChoice(CommandContext context, List<FileDiff> files) {
+            this.context = context;
             this.files = files;
         }
 
-        static Effect open(CommandContext stage) {
-            return stage.aside(session -> {
+        static Effect open(CommandContext context) {
+            return context.aside(session -> {
                 List<FileDiff> files = session.fileHistory().diffs();
                 if (files.isEmpty()) {
-                    stage.tell(say("diff.none"));
+                    context.tell(say("diff.none"));
                 } else {
-                    DiffChoice choice = new DiffChoice(stage, files);
-                    stage.open(files.size() == 1 ? choice.all() : choice.list());
+                    DiffChoice choice = new DiffChoice(context, files);
+                    context.open(files.size() == 1 ? choice.all() : choice.list());
                 }
             });
         }
@@ -83,20 +84,20 @@ public final class FileCommands {
         }
 
         private Picker list() {
-            List<Picker.Item> items = new ArrayList<>();
+            List<Picker.PickerItem> items = new ArrayList<>();
             for (FileDiff file : files) {
                 String counts = file.counts().map(Counts::words).orElseGet(() -> say("diff.binary"));
-                items.add(new Picker.Item(
+                items.add(new Picker.PickerItem(
                         file.path() + "  " + counts,
                         say("diff.one"),
                         showing(Sheet.of(file.path() + "  " + counts, DiffRows.exact(file.text())))));
             }
-            items.add(new Picker.Item(say("diff.all"), say("diff.all.about"), showing(all())));
+            items.add(new Picker.PickerItem(say("diff.all"), say("diff.all.about"), showing(all())));
             return Picker.of(title(), items);
         }
 
         private Effect showing(Overlay sheet) {
-            return controls -> stage.open(new Returning(sheet, list()));
+            return controls -> context.open(new Returning(sheet, list()));
         }
     }
 
@@ -104,18 +105,18 @@ public final class FileCommands {
     public static final class FileChoice {
         private FileChoice() {}
 
-        public static Effect open(CommandContext stage) {
-            return stage.aside(session -> {
-                List<Picker.Item> items = names(session).stream()
+        public static Effect open(CommandContext context) {
+            return context.aside(session -> {
+                List<Picker.PickerItem> items = names(session).stream()
                         .filter(path -> !path.endsWith("/"))
                         .flatMap(path -> FileMention.of(path).stream()
-                                .map(mention ->
-                                        new Picker.Item(path, say("file.mention"), controls -> stage.insert(mention))))
+                                .map(mention -> new Picker.PickerItem(
+                                        path, say("file.mention"), controls -> context.insert(mention))))
                         .toList();
                 if (items.isEmpty()) {
                     throw new UserError(say("file.none"));
                 }
-                stage.open(Picker.of(say("file.title"), items));
+                context.open(Picker.of(say("file.title"), items));
             });
         }
 

@@ -20,22 +20,22 @@ public final class McpCommands {
 
     private McpCommands() {}
 
-    private static Effect mcp(Invocation order) {
-        String[] words = order.words().strip().split("\\s+", 2);
-        CommandContext stage = order.stage();
+    private static Effect mcp(Invocation invocation) {
+        String[] words = invocation.words().strip().split("\\s+", 2);
+        CommandContext context = invocation.context();
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
-                stage.aside(session ->
-                        stage.open(Sheet.of(say("mcp.title"), String.join("\n", ServerLines.of(views(session))))));
+                context.aside(session ->
+                        context.open(Sheet.of(say("mcp.title"), String.join("\n", ServerLines.of(views(session))))));
             case "restart" ->
-                stage.aside(session -> {
+                context.aside(session -> {
                     String name = words.length > 1 ? words[1].strip() : "";
                     if (!servers(session).map(all -> all.restart(name)).orElse(false)) {
                         throw new UserError(say("mcp.unknown", name));
                     }
-                    stage.tell(say("mcp.restarting", name));
+                    context.tell(say("mcp.restarting", name));
                 });
-            case "take" -> take(stage);
+            case "take" -> take(context);
             default -> throw new UserError(say("mcp.usage", words[0]));
         };
     }

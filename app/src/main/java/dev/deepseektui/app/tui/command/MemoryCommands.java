@@ -22,21 +22,26 @@ final class MemoryCommands {
 
     private MemoryCommands() {}
 
-    private static Effect memory(Invocation order) {
-        String[] words = order.words().strip().split("\\s+", 2);
+    private static Effect memory(Invocation invocation) {
+        String[] words = invocation.words().strip().split("\\s+", 2);
         String rest = words.length > 1 ? words[1] : "";
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
-                order.stage()
+                invocation
+                        .context()
                         .atBoundary(session -> show(
-                                order, say("memory.title"), session.memory().active()));
+                                invocation,
+                                say("memory.title"),
+                                session.memory().active()));
             case "search" ->
-                order.stage().atBoundary(session -> show(order, say("memory.of", rest), found(session.memory(), rest)));
+                invocation
+                        .context()
+                        .atBoundary(session -> show(invocation, say("memory.of", rest), found(session.memory(), rest)));
             case "forget" ->
-                order.stage().atBoundary(session -> {
-                    order.stage().tell(told(session.forget(named(rest, "/memory forget ID"))));
+                invocation.context().atBoundary(session -> {
+                    invocation.context().tell(told(session.forget(named(rest, "/memory forget ID"))));
                 });
-            case "edit" -> edit(order, rest);
+            case "edit" -> edit(invocation, rest);
             default -> throw new UserError(say("memory.usage", words[0]));
         };
     }
@@ -52,12 +57,12 @@ final class MemoryCommands {
         return told + " " + say(one ? "memory.session_has" : "memory.sessions_have", where);
     }
 
-    private static Effect edit(Invocation order, String rest) {
+    private static Effect edit(Invocation invocation, String rest) {
         String[] parts = named(rest, "/memory edit ID STATEMENT").split("\\s+", 2);
         String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
-        return order.stage().atBoundary(session -> {
+        return invocation.context().atBoundary(session -> {
             MemoryUnit unit = session.memory().edit(parts[0], statement);
-            order.stage().tell(say("memory.edited", unit.statement()));
+            invocation.context().tell(say("memory.edited", unit.statement()));
         });
     }
 
@@ -74,12 +79,12 @@ final class MemoryCommands {
         return given.strip();
     }
 
-    private static void show(Invocation order, String title, List<MemoryUnit> units) {
+    private static void show(Invocation invocation, String title, List<MemoryUnit> units) {
         if (units.isEmpty()) {
-            order.stage().tell(say(title.equals(say("memory.title")) ? "memory.none" : "memory.nothing_of"));
+            invocation.context().tell(say(title.equals(say("memory.title")) ? "memory.none" : "memory.nothing_of"));
             return;
         }
         String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
-        order.stage().open(Sheet.of(title, SafeText.block(text)));
+        invocation.context().open(Sheet.of(title, SafeText.block(text)));
     }
 }

@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
-import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.Span;
@@ -32,22 +32,27 @@ import java.util.function.UnaryOperator;
 /** Commands that change model, effort and mode. */
 final class ModelCommands {
     private static final String NAME = "model.name";
-    private static final Offer EFFORTS =
-            Offer.of(words(Effort.values(), Effort::word), desk -> desk.status().effort());
-    private static final Offer MODES = Offer.of(
+    private static final ArgumentOffer EFFORTS = ArgumentOffer.of(
+            words(Effort.values(), Effort::word), desk -> desk.status().effort());
+    private static final ArgumentOffer MODES = ArgumentOffer.of(
             words(EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO).toArray(ApprovalMode[]::new), ApprovalMode::word),
             desk -> desk.status().mode());
 
-    private static final Values EFFORT = new Values("effort", "model.effort", EFFORTS, ModelCommands::aboutEffort);
-    private static final Values MODE = new Values(
+    private static final SettingValues EFFORT =
+            new SettingValues("effort", "model.effort", EFFORTS, ModelCommands::aboutEffort);
+    private static final SettingValues MODE = new SettingValues(
             "mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label());
 
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("model", "[NAME]", ModelCommands::model),
             new SlashCommand(
-                    "effort", "[low|high|max|off]", EFFORTS, order -> oneOf(order, EFFORT, ModelCommands::effort)),
+                    "effort",
+                    "[low|high|max|off]",
+                    EFFORTS,
+                    invocation -> oneOf(invocation, EFFORT, ModelCommands::effort)),
             new SlashCommand("mode", "[MODE]", MODES, ModelCommands::modeOrAsked),
-            SlashCommand.of("plan", order -> change(order, MODE, ApprovalMode.PLAN.word(), ModelCommands::mode)));
+            SlashCommand.of(
+                    "plan", invocation -> change(invocation, MODE, ApprovalMode.PLAN.word(), ModelCommands::mode)));
 
     private ModelCommands() {}
 
@@ -55,49 +60,50 @@ final class ModelCommands {
         return Arrays.stream(values).map(word).toList();
     }
 
-    private static Effect effort(CommandContext stage, String word) {
-        return stage.atBoundary(session -> session.changeEffort(word));
+    private static Effect effort(CommandContext context, String word) {
+        return context.atBoundary(session -> session.changeEffort(word));
     }
 
-    private static Effect modeOrAsked(Invocation order) {
+    private static Effect modeOrAsked(Invocation invocation) {
         boolean isFull =
-                order.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
+                invocation.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
         if (!isFull) {
-            return oneOf(order, MODE, ModelCommands::mode);
+            return oneOf(invocation, MODE, ModelCommands::mode);
         }
-        return order.desk().status().mode().equals(ApprovalMode.FULL.word())
-                ? order.telling(say("already", say("title.mode"), ApprovalMode.FULL.word()))
-                : order.showing(fullAccess(order.stage()));
+        return invocation.desk().status().mode().equals(ApprovalMode.FULL.word())
+                ? invocation.telling(say("already", say("title.mode"), ApprovalMode.FULL.word()))
+                : invocation.showing(fullAccess(invocation.context()));
     }
 
-    private static Choice fullAccess(CommandContext stage) {
+    private static Choice fullAccess(CommandContext context) {
         return Choice.of(
                         say("full.title"),
                         width -> Wrap.words(List.of(Span.plain(say("full.text"))), Margin.NONE, width),
-                        Choice.answer("y", ApprovalMode.FULL.label(), mode(stage, ApprovalMode.FULL.word())),
+                        Choice.answer("y", ApprovalMode.FULL.label(), mode(context, ApprovalMode.FULL.word())),
                         Choice.answer("n", say("full.no"), controls -> {}))
                 .beginningAtRefusal();
     }
 
-    private static Effect mode(CommandContext stage, String word) {
-        return stage.mode(now -> ApprovalMode.of(word));
+    private static Effect mode(CommandContext context, String word) {
+        return context.mode(now -> ApprovalMode.of(word));
     }
 
-    private static Effect oneOf(Invocation order, Values values, BiFunction<CommandContext, String, Effect> change) {
-        CommandContext stage = order.stage();
-        ChosenValue chosen = ChosenValue.of(order);
-        List<String> words = values.offer().words(order.messages());
-        String current = values.offer().current(order.desk());
+    private static Effect oneOf(
+            Invocation invocation, SettingValues values, BiFunction<CommandContext, String, Effect> change) {
+        CommandContext context = invocation.context();
+        ChosenValue chosen = ChosenValue.of(invocation);
+        List<String> words = values.offer().words(invocation.messages());
+        String current = values.offer().current(invocation.desk());
         if (chosen.keepsCurrent()) {
-            return stage.keep(values.key(), current);
+            return context.keep(values.key(), current);
         }
         if (chosen.word().isEmpty()) {
-            return order.showing(Picker.of(
+            return invocation.showing(Picker.of(
                             say("title." + values.name()),
                             words.stream()
-                                    .map(word -> new Picker.Item(
-                                                    word, values.about().apply(word), change.apply(stage, word))
-                                            .keptBy(stage.keep(values.key(), word)))
+                                    .map(word -> new Picker.PickerItem(
+                                                    word, values.about().apply(word), change.apply(context, word))
+                                            .keptBy(context.keep(values.key(), word)))
                                     .toList())
                     .current(item -> item.words().equals(current)));
         }
@@ -105,14 +111,17 @@ final class ModelCommands {
         if (!words.contains(word)) {
             throw new UserError(say("must_be", values.name(), word, String.join(", ", words)));
         }
-        return chosen.doing(change(order, values, word, change), stage.keep(values.key(), word));
+        return chosen.doing(change(invocation, values, word, change), context.keep(values.key(), word));
     }
 
     private static Effect change(
-            Invocation order, Values values, String word, BiFunction<CommandContext, String, Effect> change) {
-        return word.equals(values.offer().current(order.desk()))
-                ? order.telling(say("already", say("title." + values.name()), word))
-                : change.apply(order.stage(), word);
+            Invocation invocation,
+            SettingValues values,
+            String word,
+            BiFunction<CommandContext, String, Effect> change) {
+        return word.equals(values.offer().current(invocation.desk()))
+                ? invocation.telling(say("already", say("title." + values.name()), word))
+                : change.apply(invocation.context(), word);
     }
 
     /**
@@ -120,7 +129,7 @@ final class ModelCommands {
      *
      * @param key where the settings keep it
      */
-    private record Values(String name, String key, Offer offer, UnaryOperator<String> about) {}
+    private record SettingValues(String name, String key, ArgumentOffer offer, UnaryOperator<String> about) {}
 
     private static String aboutEffort(String word) {
         return switch (word) {
@@ -131,21 +140,21 @@ final class ModelCommands {
         };
     }
 
-    private static Effect model(Invocation order) {
-        CommandContext stage = order.stage();
-        String current = order.desk().status().model();
-        ChosenValue chosen = ChosenValue.of(order);
+    private static Effect model(Invocation invocation) {
+        CommandContext context = invocation.context();
+        String current = invocation.desk().status().model();
+        ChosenValue chosen = ChosenValue.of(invocation);
         if (chosen.keepsCurrent()) {
-            return stage.keep(NAME, current);
+            return context.keep(NAME, current);
         }
         return chosen.word()
-                .map(written -> stage.atBoundary(session -> {
-                    String name = change(written, session, stage);
+                .map(written -> context.atBoundary(session -> {
+                    String name = change(written, session, context);
                     if (chosen.isKept()) {
-                        stage.tell(stage.premises().keep(NAME, name));
+                        context.tell(context.premises().keep(NAME, name));
                     }
                 }))
-                .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
+                .orElseGet(() -> context.aside(session -> context.open(models(session, current, context))));
     }
 
     static String about(ModelInfo model) {
@@ -158,27 +167,27 @@ final class ModelCommands {
         return String.join(", ", facts);
     }
 
-    private static String change(String written, Session session, CommandContext stage) {
-        String name = ModelNames.checked(written, session, stage.doing(say("model.listing")));
+    private static String change(String written, Session session, CommandContext context) {
+        String name = ModelNames.checked(written, session, context.doing(say("model.listing")));
         if (name.equals(session.state().conversation().header().model())) {
-            stage.tell(say("already", say("title.model"), name));
+            context.tell(say("already", say("title.model"), name));
         }
         session.changeModel(name);
         return name;
     }
 
-    private static Picker models(Session session, String current, CommandContext stage) {
+    private static Picker models(Session session, String current, CommandContext context) {
         try {
-            ModelList list = session.provider().list(retrying -> stage.tell(retrying.line()), new Cancellation());
+            ModelList list = session.provider().list(retrying -> context.tell(retrying.line()), new Cancellation());
             List<ModelInfo> models = list.orFailure();
             list.silent()
-                    .forEach(one -> stage.tell(
+                    .forEach(one -> context.tell(
                             say("model.silent", one.name(), one.failure().message())));
-            List<Picker.Item> items = new ArrayList<>();
+            List<Picker.PickerItem> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
-                items.add(model(current, say("model.unlisted"), stage));
+                items.add(model(current, say("model.unlisted"), context));
             }
-            models.forEach(model -> items.add(model(model.id(), about(model), stage)));
+            models.forEach(model -> items.add(model(model.id(), about(model), context)));
             return Picker.of(say("title.model"), items)
                     .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
@@ -186,8 +195,8 @@ final class ModelCommands {
         }
     }
 
-    private static Picker.Item model(String name, String about, CommandContext stage) {
-        return new Picker.Item(name, about, stage.atBoundary(session -> session.changeModel(name)))
-                .keptBy(stage.keep(NAME, name));
+    private static Picker.PickerItem model(String name, String about, CommandContext context) {
+        return new Picker.PickerItem(name, about, context.atBoundary(session -> session.changeModel(name)))
+                .keptBy(context.keep(NAME, name));
     }
 }

@@ -22,15 +22,15 @@ final class PermissionCommands {
 
     private PermissionCommands() {}
 
-    private static Effect permissions(Invocation order) {
-        String[] words = order.words().strip().split("\\s+", 2);
+    private static Effect permissions(Invocation invocation) {
+        String[] words = invocation.words().strip().split("\\s+", 2);
         String rest = words.length > 1 ? words[1].strip() : "";
-        CommandContext stage = order.stage();
+        CommandContext context = invocation.context();
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
-                stage.aside(session -> {
+                context.aside(session -> {
                     SessionPermissions now = session.permissions();
-                    stage.open(Sheet.of(
+                    context.open(Sheet.of(
                             say("permissions.title"),
                             String.join(
                                     "\n",
@@ -38,35 +38,35 @@ final class PermissionCommands {
                                             now.book(), now.grants().all()))));
                 });
             case "test" ->
-                stage.atBoundary(session -> {
+                context.atBoundary(session -> {
                     String call = named(rest, "/permissions test COMMAND");
-                    stage.tell(say(
+                    context.tell(say(
                             "permissions.test",
                             SafeText.line(call),
                             PermissionWords.of(session.permissions().test(call, session.mode()))));
                 });
             case "add" ->
-                stage.atBoundary(session -> {
+                context.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(named(rest, "/permissions add allow|ask|deny RULE"));
                     session.permissions().book().add(rule.decided(), rule.rule());
-                    stage.tell(say("permissions.added", rule.words()));
+                    context.tell(say("permissions.added", rule.words()));
                 });
             case "remove" ->
-                stage.atBoundary(session -> {
+                context.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(named(rest, "/permissions remove RULE"));
                     List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
-                    stage.tell(say(
+                    context.tell(say(
                             "permissions.removed",
                             removed.stream().map(KeptRule::words).collect(Collectors.joining(", "))));
                 });
             case "import" ->
-                stage.betweenTurns(session -> {
+                context.betweenTurns(session -> {
                     SessionPermissions now = session.permissions();
                     if (now.rules().found().isEmpty()) {
-                        stage.tell(say("permissions.none_found"));
+                        context.tell(say("permissions.none_found"));
                         return;
                     }
-                    new RuleOffers(stage.asking()).keep(now.rules()).forEach(stage::tell);
+                    new RuleOffers(context.asking()).keep(now.rules()).forEach(context::tell);
                 });
             default -> throw new UserError(say("permissions.usage", words[0]));
         };

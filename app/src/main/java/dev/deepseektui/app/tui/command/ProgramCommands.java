@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
-import dev.deepseektui.app.tui.desk.OneLine.HiddenLine;
+import dev.deepseektui.app.tui.desk.LineInput.SecretInput;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -21,8 +21,8 @@ final class ProgramCommands {
 
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of(LOGIN, ProgramCommands::login),
-            SlashCommand.of("config", order -> sheet(order, "config.title", Premises::settings)),
-            SlashCommand.of("doctor", order -> sheet(order, "doctor.title", Premises::checkup)));
+            SlashCommand.of("config", invocation -> sheet(invocation, "config.title", HostServices::settings)),
+            SlashCommand.of("doctor", invocation -> sheet(invocation, "doctor.title", HostServices::checkup)));
 
     private ProgramCommands() {}
 
@@ -31,14 +31,16 @@ final class ProgramCommands {
         return text.strip().matches("(?s)/" + LOGIN + "\\s.+");
     }
 
-    private static Effect login(Invocation order) {
-        return order.showing(HiddenLine.of(
-                say("login.title"), say("login.about"), typed -> order.stage().logIn(typed)));
+    private static Effect login(Invocation invocation) {
+        return invocation.showing(SecretInput.of(
+                say("login.title"),
+                say("login.about"),
+                typed -> invocation.context().logIn(typed)));
     }
 
-    private static Effect sheet(Invocation order, String title, Function<Premises, List<String>> lines) {
-        CommandContext stage = order.stage();
-        return stage.aside(session -> stage.open(Sheet.of(say(title), broken(lines.apply(stage.premises())))));
+    private static Effect sheet(Invocation invocation, String title, Function<HostServices, List<String>> lines) {
+        CommandContext context = invocation.context();
+        return context.aside(session -> context.open(Sheet.of(say(title), broken(lines.apply(context.premises())))));
     }
 
     private static IntFunction<List<Line>> broken(List<String> lines) {

@@ -29,27 +29,27 @@ public final class RewindDialog {
     private RewindDialog() {}
 
     /** Shows the asks of this session with what changed since, and where it was gone back, the newest first. */
-    public static Effect choose(CommandContext stage) {
-        return stage.aside(session -> {
+    public static Effect choose(CommandContext context) {
+        return context.aside(session -> {
             FileHistory files = session.fileHistory();
             RewindHistory history = files.history();
             RewindOverview overview = files.overview();
-            List<Picker.Item> items = new ArrayList<>();
+            List<Picker.PickerItem> items = new ArrayList<>();
             for (RewindPrompt prompt : history.prompts()) {
-                items.add(new Picker.Item(
-                        title(prompt, history), since(overview.of(prompt, history)), to(prompt.turn(), stage)));
+                items.add(new Picker.PickerItem(
+                        title(prompt, history), since(overview.of(prompt, history)), to(prompt.turn(), context)));
                 history.goings().stream()
                         .filter(going -> going.after() == prompt.turn())
-                        .forEach(going -> items.add(item(going, stage)));
+                        .forEach(going -> items.add(item(going, context)));
             }
             if (items.isEmpty()) {
                 throw new UserError(say("rewind.none"));
             }
             if (!files.unwatched().isEmpty()) {
-                stage.tell(say("rewind.unwatched", files.unwatched()));
+                context.tell(say("rewind.unwatched", files.unwatched()));
             }
             Collections.reverse(items);
-            stage.open(Picker.of(say("rewind.title"), items));
+            context.open(Picker.of(say("rewind.title"), items));
         });
     }
 
@@ -70,11 +70,12 @@ public final class RewindDialog {
         return since.isAll() ? done : say("rewind.not_all", done);
     }
 
-    private static Picker.Item item(GoingBack going, CommandContext stage) {
-        return new Picker.Item(
+    private static Picker.PickerItem item(GoingBack going, CommandContext context) {
+        return new Picker.PickerItem(
                 going.turn() == null ? say("rewind.going_undo") : say("rewind.going", going.turn()),
                 cameBack(going),
-                stage.betweenTurns(session -> new RewindQuestion(new RewindGoal.Going(going), session, stage).ask()));
+                context.betweenTurns(
+                        session -> new RewindQuestion(new RewindGoal.BeforeRewind(going), session, context).ask()));
     }
 
     private static String cameBack(GoingBack going) {
@@ -84,28 +85,28 @@ public final class RewindDialog {
         return going.files() == 0 ? say("rewind.back_talk") : say("rewind.back_both", going.files());
     }
 
-    static Effect to(long turn, CommandContext stage) {
-        return stage.betweenTurns(session -> {
+    static Effect to(long turn, CommandContext context) {
+        return context.betweenTurns(session -> {
             RewindHistory history = session.fileHistory().history();
             RewindPrompt prompt = history.prompts().stream()
                     .filter(known -> known.turn() == turn)
                     .findFirst()
                     .orElseThrow(() -> session.state().prompts().missing(turn));
-            new RewindQuestion(new RewindGoal.Ask(prompt, !history.tookBack(turn)), session, stage).ask();
+            new RewindQuestion(new RewindGoal.BeforePrompt(prompt, !history.tookBack(turn)), session, context).ask();
         });
     }
 
     /** What somebody else changed since is left alone, and said. */
-    static void undo(Session session, CommandContext stage) {
+    static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();
-        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
+        plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
         List<Restore> restores = plan.restores(Theirs.LEFT);
         if (restores.isEmpty()) {
-            stage.tell(say("undo.nothing"));
+            context.tell(say("undo.nothing"));
             return;
         }
-        boolean wanted = stage.asking()
+        boolean wanted = context.asking()
                 .<Boolean>ask(
                         reply -> Choice.of(
                                 say("undo.title"),
@@ -117,7 +118,7 @@ public final class RewindDialog {
                         new Cancellation());
         if (wanted) {
             FilesRewound rewound = files.rewind(null, restores);
-            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
+            rewound.failed().forEach(failed -> context.tell(failed.path() + " " + failed.why()));
         }
     }
 
@@ -133,10 +134,10 @@ public final class RewindDialog {
 
         FilesRewound bringBack(List<Restore> restores, FileHistory files);
 
-        void converse(Session session, CommandContext stage);
+        void converse(Session session, CommandContext context);
 
         /** Before an ask; its words come back into the editor. */
-        record Ask(RewindPrompt prompt, boolean isInConversation) implements RewindGoal {
+        record BeforePrompt(RewindPrompt prompt, boolean isInConversation) implements RewindGoal {
             @Override
             public String question() {
                 return say("rewind.to", prompt.turn());
@@ -163,14 +164,14 @@ public final class RewindDialog {
             }
 
             @Override
-            public void converse(Session session, CommandContext stage) {
+            public void converse(Session session, CommandContext context) {
                 session.backTo(prompt.turn());
-                stage.recall(prompt.text());
+                context.recall(prompt.text());
             }
         }
 
         /** Before it was gone back. */
-        record Going(GoingBack back) implements RewindGoal {
+        record BeforeRewind(GoingBack back) implements RewindGoal {
             @Override
             public String question() {
                 return back.turn() == null ? say("rewind.undo_going") : say("rewind.undo_going_to", back.turn());
@@ -197,7 +198,7 @@ public final class RewindDialog {
             }
 
             @Override
-            public void converse(Session session, CommandContext stage) {
+            public void converse(Session session, CommandContext context) {
                 session.restore(Objects.requireNonNull(back.conversation()));
             }
         }

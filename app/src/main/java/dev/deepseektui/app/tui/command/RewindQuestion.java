@@ -19,16 +19,16 @@ import java.util.List;
 final class RewindQuestion {
     private final RewindGoal goal;
     private final Session session;
-    private final CommandContext stage;
+    private final CommandContext context;
 
-    RewindQuestion(RewindGoal goal, Session session, CommandContext stage) {
+    RewindQuestion(RewindGoal goal, Session session, CommandContext context) {
         this.goal = goal;
         this.session = session;
-        this.stage = stage;
+        this.context = context;
     }
 
     /** An answer about the extent of a rewind. */
-    private enum Answer {
+    private enum RewindAnswer {
         CONVERSATION,
         FILES,
         BOTH,
@@ -52,13 +52,13 @@ final class RewindQuestion {
                 .filter(known -> known.turn() >= goal.since())
                 .flatMap(known -> known.unknown().stream())
                 .distinct()
-                .forEach(stage::tell);
+                .forEach(context::tell);
         RewindPlan plan = goal.plan(files);
-        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
+        plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
         if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
-            stage.tell(say("rewind.no_change"));
+            context.tell(say("rewind.no_change"));
         } else if (plan.steps().isEmpty()) {
-            goal.converse(session, stage);
+            goal.converse(session, context);
         } else {
             ask(plan, files);
         }
@@ -66,47 +66,49 @@ final class RewindQuestion {
 
     private void ask(RewindPlan plan, FileHistory files) {
         Theirs theirs = Theirs.LEFT;
-        Answer answer = answer(plan, theirs, files);
-        while (answer == Answer.OTHERS) {
+        RewindAnswer answer = answer(plan, theirs, files);
+        while (answer == RewindAnswer.OTHERS) {
             theirs = theirs == Theirs.LEFT ? Theirs.RESTORED_TOO : Theirs.LEFT;
             answer = answer(plan, theirs, files);
         }
         if (answer.hasFiles()) {
             FilesRewound rewound = goal.bringBack(plan.restores(theirs), files);
-            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
+            rewound.failed().forEach(failed -> context.tell(failed.path() + " " + failed.why()));
         }
         if (answer.hasConversation()) {
-            goal.converse(session, stage);
+            goal.converse(session, context);
         }
     }
 
-    private Answer answer(RewindPlan plan, Theirs theirs, FileHistory files) {
+    private RewindAnswer answer(RewindPlan plan, Theirs theirs, FileHistory files) {
         List<Restore> restores = plan.restores(theirs);
         String diff = restores.isEmpty() ? say("rewind.no_file") + "\n" : files.diff(restores);
-        return stage.asking()
+        return context.asking()
                 .ask(
                         reply -> {
-                            Choice.Option none = Choice.answer("n", say("rewind.leave"), reply.with(Answer.NOTHING));
-                            List<Choice.Option> options = new ArrayList<>();
+                            Choice.ChoiceOption none =
+                                    Choice.answer("n", say("rewind.leave"), reply.with(RewindAnswer.NOTHING));
+                            List<Choice.ChoiceOption> options = new ArrayList<>();
                             if (goal.hasConversation()) {
-                                options.add(Choice.answer("c", say("rewind.talk"), reply.with(Answer.CONVERSATION)));
+                                options.add(
+                                        Choice.answer("c", say("rewind.talk"), reply.with(RewindAnswer.CONVERSATION)));
                             }
                             if (!restores.isEmpty()) {
-                                options.add(Choice.answer("f", say("rewind.files"), reply.with(Answer.FILES))
+                                options.add(Choice.answer("f", say("rewind.files"), reply.with(RewindAnswer.FILES))
                                         .whenRead());
                             }
                             if (!restores.isEmpty() && goal.hasConversation()) {
-                                options.add(Choice.answer("b", say("rewind.both"), reply.with(Answer.BOTH))
+                                options.add(Choice.answer("b", say("rewind.both"), reply.with(RewindAnswer.BOTH))
                                         .whenRead());
                             }
                             others(plan, theirs)
-                                    .forEach(
-                                            words -> options.add(Choice.answer("o", words, reply.with(Answer.OTHERS))));
+                                    .forEach(words ->
+                                            options.add(Choice.answer("o", words, reply.with(RewindAnswer.OTHERS))));
                             options.add(none);
                             return Choice.of(goal.question(), DiffRows.exact(diff), options, none)
                                     .beginningAtRefusal();
                         },
-                        Answer.NOTHING,
+                        RewindAnswer.NOTHING,
                         new Cancellation());
     }
 

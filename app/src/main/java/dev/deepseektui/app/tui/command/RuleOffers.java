@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
-import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -20,9 +20,9 @@ import java.util.List;
 
 /** Offers rules that were found for other programs, one by one. */
 public final class RuleOffers {
-    private final Asking asking;
+    private final UserQuestions asking;
 
-    public RuleOffers(Asking asking) {
+    public RuleOffers(UserQuestions asking) {
         this.asking = asking;
     }
 
@@ -64,7 +64,7 @@ public final class RuleOffers {
     private Said ask(FoundRule found, String title) {
         return asking.<Said>ask(
                 reply -> {
-                    Choice.Option enough = Choice.answer("s", say("offer.skip"), reply.with(Said.ENOUGH));
+                    Choice.ChoiceOption enough = Choice.answer("s", say("offer.skip"), reply.with(Said.ENOUGH));
                     return Choice.of(
                             title,
                             width -> lines(found, width),

@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
-import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Theme;
@@ -16,35 +16,35 @@ import java.util.List;
 
 /** Commands about the screen. */
 final class ScreenCommands {
-    private static final Offer THEMES =
-            Offer.of(List.of(ThemeName.words()), desk -> desk.theme().name().word());
+    private static final ArgumentOffer THEMES = ArgumentOffer.of(
+            List.of(ThemeName.words()), desk -> desk.theme().name().word());
 
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", ScreenCommands::help),
             new SlashCommand("theme", "[NAME]", THEMES, ScreenCommands::theme),
-            SlashCommand.of("exit", order -> Effect.QUIT),
-            SlashCommand.of("quit", order -> Effect.QUIT));
+            SlashCommand.of("exit", invocation -> Effect.QUIT),
+            SlashCommand.of("quit", invocation -> Effect.QUIT));
 
     private ScreenCommands() {}
 
-    private static Effect help(Invocation order) {
-        return order.showing(
-                Sheet.of(say("help.title"), width -> Help.lines(order.desk().bindings(), width)));
+    private static Effect help(Invocation invocation) {
+        return invocation.showing(Sheet.of(
+                say("help.title"), width -> Help.lines(invocation.desk().bindings(), width)));
     }
 
-    private static Effect theme(Invocation order) {
-        ChosenValue chosen = ChosenValue.of(order);
-        String current = THEMES.current(order.desk());
+    private static Effect theme(Invocation invocation) {
+        ChosenValue chosen = ChosenValue.of(invocation);
+        String current = THEMES.current(invocation.desk());
         if (chosen.keepsCurrent()) {
-            return keeping(current, order);
+            return keeping(current, invocation);
         }
         return chosen.word()
-                .map(word -> chosen.doing(wearing(word, order), keeping(word, order)))
-                .orElseGet(() -> order.showing(Picker.of(
+                .map(word -> chosen.doing(wearing(word, invocation), keeping(word, invocation)))
+                .orElseGet(() -> invocation.showing(Picker.of(
                                 say("title.theme"),
                                 Arrays.stream(ThemeName.words())
-                                        .map(word -> new Picker.Item(word, about(word), wearing(word, order))
-                                                .keptBy(keeping(word, order)))
+                                        .map(word -> new Picker.PickerItem(word, about(word), wearing(word, invocation))
+                                                .keptBy(keeping(word, invocation)))
                                         .toList())
                         .current(item -> item.words().equals(current))));
     }
@@ -59,20 +59,21 @@ final class ScreenCommands {
         };
     }
 
-    private static Effect keeping(String word, Invocation order) {
-        return order.stage().keep("ui.theme", word);
+    private static Effect keeping(String word, Invocation invocation) {
+        return invocation.context().keep("ui.theme", word);
     }
 
-    private static Effect wearing(String word, Invocation order) {
+    private static Effect wearing(String word, Invocation invocation) {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
             throw new UserError(say("theme.unknown", word, String.join(", ", ThemeName.words())));
         }
-        Theme theme = Theme.of(ThemeName.of(word), order.stage().premises().environment())
-                .with(order.desk().theme().glyphs())
-                .with(order.desk().theme().links());
+        Theme theme = Theme.of(
+                        ThemeName.of(word), invocation.context().premises().environment())
+                .with(invocation.desk().theme().glyphs())
+                .with(invocation.desk().theme().links());
         return controls -> {
             controls.wear(theme);
-            order.stage().wearing(theme);
+            invocation.context().wearing(theme);
         };
     }
 }

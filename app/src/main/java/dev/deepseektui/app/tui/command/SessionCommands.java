@@ -7,7 +7,7 @@ import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.app.report.SessionReport.ExportFormat;
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Ages;
 import dev.deepseektui.app.tui.desk.Picker;
@@ -39,26 +39,31 @@ import java.util.Optional;
 final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("clear", SessionCommands::clear),
-            SlashCommand.of("new", order -> controls -> order.stage().startAnew()),
+            SlashCommand.of(
+                    "new", invocation -> controls -> invocation.context().startAnew()),
             SlashCommand.of("sessions", SessionCommands::choose),
             new SlashCommand("resume", "[ID]", SessionCommands::resume),
             new SlashCommand("fork", "[TURN]", SessionCommands::fork),
             new SlashCommand(
-                    "rename", "NAME", order -> order.stage().atBoundary(session -> session.rename(order.words()))),
+                    "rename",
+                    "NAME",
+                    invocation -> invocation.context().atBoundary(session -> session.rename(invocation.words()))),
             new SlashCommand(
                     "export",
                     "[md|html|json] [FILE]",
-                    order -> order.stage().aside(session -> Export.write(session, order))),
+                    invocation -> invocation.context().aside(session -> Export.write(session, invocation))),
             new SlashCommand(
-                    "report", "[FILE]", order -> order.stage().aside(session -> Export.report(session, order))));
+                    "report",
+                    "[FILE]",
+                    invocation -> invocation.context().aside(session -> Export.report(session, invocation))));
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     private SessionCommands() {}
 
-    private static Effect clear(Invocation order) {
-        return order.stage().betweenTurns(session -> {
+    private static Effect clear(Invocation invocation) {
+        return invocation.context().betweenTurns(session -> {
             if (session.state().conversation().messages().isEmpty()) {
                 throw new UserError(say("clear.empty"));
             }
@@ -66,11 +71,11 @@ final class SessionCommands {
         });
     }
 
-    private static Effect choose(Invocation order) {
-        CommandContext stage = order.stage();
-        return stage.aside(session -> {
-            String here = SessionStore.real(stage.premises().workspace());
-            List<SessionSummary> all = new SessionStore(stage.premises().home())
+    private static Effect choose(Invocation invocation) {
+        CommandContext context = invocation.context();
+        return context.aside(session -> {
+            String here = SessionStore.real(context.premises().workspace());
+            List<SessionSummary> all = new SessionStore(context.premises().home())
                     .all().stream()
                             .filter(summary -> summary.workspace().equals(here))
                             .toList();
@@ -78,14 +83,14 @@ final class SessionCommands {
                 throw new UserError(say("sessions.only"));
             }
             Effect stay = controls -> {};
-            List<Picker.Item> items = new ArrayList<>();
+            List<Picker.PickerItem> items = new ArrayList<>();
             for (SessionSummary summary : all) {
                 boolean isOpen = summary.id().equals(session.id());
-                Effect picked = isOpen ? stay : controls -> stage.switchTo(summary.id());
-                items.add(new Picker.Item(summary.title(), about(summary), picked)
+                Effect picked = isOpen ? stay : controls -> context.switchTo(summary.id());
+                items.add(new Picker.PickerItem(summary.title(), about(summary), picked)
                         .showing(facts(summary), preview(summary)));
             }
-            stage.open(Picker.of(say("sessions.title"), items).current(item -> item.picked() == stay));
+            context.open(Picker.of(say("sessions.title"), items).current(item -> item.picked() == stay));
         });
     }
 
@@ -139,21 +144,22 @@ final class SessionCommands {
                 cost(session));
     }
 
-    private static Effect resume(Invocation order) {
-        CommandContext stage = order.stage();
-        return order.argument()
-                .map(wanted -> stage.aside(session -> resume(found(wanted, stage.premises()), session, stage)))
-                .orElseGet(() -> choose(order));
+    private static Effect resume(Invocation invocation) {
+        CommandContext context = invocation.context();
+        return invocation
+                .argument()
+                .map(wanted -> context.aside(session -> resume(found(wanted, context.premises()), session, context)))
+                .orElseGet(() -> choose(invocation));
     }
 
-    private static void resume(String id, Session session, CommandContext stage) {
+    private static void resume(String id, Session session, CommandContext context) {
         if (id.equals(session.id())) {
             throw new UserError(say("sessions.open", id));
         }
-        stage.switchTo(id);
+        context.switchTo(id);
     }
 
-    private static String found(String wanted, Premises premises) {
+    private static String found(String wanted, HostServices premises) {
         SessionSummary session = new SessionStore(premises.home()).find(wanted);
         if (!session.workspace().equals(SessionStore.real(premises.workspace()))) {
             throw new UserError(say("sessions.elsewhere", session.id(), session.workspace()));
@@ -161,11 +167,11 @@ final class SessionCommands {
         return session.id();
     }
 
-    private static Effect fork(Invocation order) {
-        Optional<Long> turn = order.argument().map(word -> turn("fork", word));
-        CommandContext stage = order.stage();
-        SessionForks forks = stage.premises().forks();
-        return stage.betweenTurns(session -> stage.switchTo(
+    private static Effect fork(Invocation invocation) {
+        Optional<Long> turn = invocation.argument().map(word -> turn("fork", word));
+        CommandContext context = invocation.context();
+        SessionForks forks = context.premises().forks();
+        return context.betweenTurns(session -> context.switchTo(
                 turn.map(number -> forks.before(session.id(), number)).orElseGet(() -> forks.now(session.id()))));
     }
 
@@ -181,12 +187,12 @@ final class SessionCommands {
     private static final class Export {
         private Export() {}
 
-        static void write(Session session, Invocation order) {
-            String[] words = order.words().strip().split("\\s+", 2);
+        static void write(Session session, Invocation invocation) {
+            String[] words = invocation.words().strip().split("\\s+", 2);
             Optional<ExportFormat> named = ExportFormat.named(words[0]);
-            String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1].strip() : "";
+            String name = named.isEmpty() ? invocation.words().strip() : words.length > 1 ? words[1].strip() : "";
             ExportFormat form = named.orElseGet(() -> byEnding(name));
-            Path file = place(order, name.isEmpty() ? "session-" + session.id() + "." + form : name);
+            Path file = place(invocation, name.isEmpty() ? "session-" + session.id() + "." + form : name);
             into(file, out -> {
                 try (TapeReader events = session.log().tape().read(0)) {
                     form.report()
@@ -194,11 +200,11 @@ final class SessionCommands {
                             .write(events, out);
                 }
             });
-            order.stage().tell(say("export.done", file, form));
+            invocation.context().tell(say("export.done", file, form));
         }
 
-        static void report(Session session, Invocation order) {
-            Path file = place(order, order.argument().orElse("report-" + session.id() + ".html"));
+        static void report(Session session, Invocation invocation) {
+            Path file = place(invocation, invocation.argument().orElse("report-" + session.id() + ".html"));
             into(file, out -> {
                 try (TapeReader events = session.log().tape().read(0)) {
                     SessionPage.of(
@@ -208,11 +214,11 @@ final class SessionCommands {
                             .write(out);
                 }
             });
-            order.stage().tell(say("report.done", file));
+            invocation.context().tell(say("report.done", file));
         }
 
-        private static Path place(Invocation order, String name) {
-            return order.stage().premises().workspace().resolve(name);
+        private static Path place(Invocation invocation, String name) {
+            return invocation.context().premises().workspace().resolve(name);
         }
 
         private static void into(Path file, ExportFile.ExportContent content) {

@@ -17,16 +17,16 @@ import java.util.function.Function;
  * @param arguments what can be written behind the name, in brackets where it may be left out
  * @param offer what completes the arguments
  */
-public record SlashCommand(String name, String arguments, Offer offer, Handler deed) {
-    private static final Offer NONE = messages -> List.of();
+public record SlashCommand(String name, String arguments, ArgumentOffer offer, CommandHandler handler) {
+    private static final ArgumentOffer NONE = messages -> List.of();
 
-    SlashCommand(String name, String arguments, Handler deed) {
-        this(name, arguments, NONE, deed);
+    SlashCommand(String name, String arguments, CommandHandler handler) {
+        this(name, arguments, NONE, handler);
     }
 
     /** What can be written behind the name, as far as that is known before. */
     @FunctionalInterface
-    public interface Offer {
+    public interface ArgumentOffer {
         List<String> words(MessageNames messages);
 
         /** Which of the words holds now; empty where none does. */
@@ -35,8 +35,8 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
         }
 
         /** A few words of which one holds at any time. */
-        static Offer of(List<String> words, Function<Desk, String> current) {
-            return new Offer() {
+        static ArgumentOffer of(List<String> words, Function<Desk, String> current) {
+            return new ArgumentOffer() {
                 @Override
                 public List<String> words(MessageNames messages) {
                     return words;
@@ -52,12 +52,12 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
 
     /** What is to be done on an order. */
     @FunctionalInterface
-    public interface Handler {
-        Effect on(Invocation order);
+    public interface CommandHandler {
+        Effect on(Invocation invocation);
     }
 
-    static SlashCommand of(String name, Handler deed) {
-        return new SlashCommand(name, "", deed);
+    static SlashCommand of(String name, CommandHandler handler) {
+        return new SlashCommand(name, "", handler);
     }
 
     public String sentence() {
@@ -78,48 +78,48 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
      *
      * @param messages what the asks and answers are called
      */
-    public record CommandInput(Desk desk, MessageNames messages, CommandContext stage) {}
+    public record CommandState(Desk desk, MessageNames messages, CommandContext context) {}
 
     /**
      * A command as it was given.
      *
      * @param words what was written behind its name
-     * @param scene as it was then
+     * @param state as it was then
      */
-    public record Invocation(String words, CommandInput scene) {
+    public record Invocation(String words, CommandState state) {
 
         Optional<String> argument() {
             return words.isBlank() ? Optional.empty() : Optional.of(words.strip());
         }
 
         Desk desk() {
-            return scene.desk();
+            return state.desk();
         }
 
         MessageNames messages() {
-            return scene.messages();
+            return state.messages();
         }
 
-        CommandContext stage() {
-            return scene.stage();
+        CommandContext context() {
+            return state.context();
         }
 
         Effect showing(Overlay overlay) {
-            return new Showing(overlay, stage());
+            return new Showing(overlay, context());
         }
 
         Effect telling(String line) {
-            return controls -> stage().tell(line);
+            return controls -> context().tell(line);
         }
 
         /**
          * A command that shows an overlay, if possible with the key that called it: the next keys are meant for the
          * overlay, and may be a secret.
          */
-        public record Showing(Overlay overlay, CommandContext stage) implements Effect {
+        public record Showing(Overlay overlay, CommandContext context) implements Effect {
             @Override
             public void perform(ScreenControls screen) {
-                stage.open(overlay);
+                context.open(overlay);
             }
         }
 
@@ -131,8 +131,8 @@ public record SlashCommand(String name, String arguments, Offer offer, Handler d
         record ChosenValue(Optional<String> word, boolean isKept) {
             private static final String SAVE = "--save";
 
-            static ChosenValue of(Invocation order) {
-                String words = order.words().strip();
+            static ChosenValue of(Invocation invocation) {
+                String words = invocation.words().strip();
                 boolean keeps = words.equals(SAVE) || words.endsWith(" " + SAVE);
                 String rest = keeps
                         ? words.substring(0, words.length() - SAVE.length()).strip()

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
+import dev.deepseektui.app.tui.command.SlashCommand.CommandState;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.Fuzzy;
@@ -45,7 +45,7 @@ public final class SlashCommands {
     private static final int LONGEST_WORDS = 40;
 
     /** A path is no command: it has a slash in its middle. */
-    private static final Pattern ORDER = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
+    private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
     private static final Pattern ARGUMENTS = Pattern.compile("/([^\\s/]+) +(\\S.*)?");
@@ -53,13 +53,13 @@ public final class SlashCommands {
     private SlashCommands() {}
 
     /** Returns whether a text is a command rather than a message. */
-    public static boolean isOrder(String text) {
-        return ORDER.matcher(text.strip()).matches();
+    public static boolean isCommand(String text) {
+        return COMMAND.matcher(text.strip()).matches();
     }
 
     /** Returns whether the line names one of the commands. */
-    public static boolean isKnown(String order) {
-        Matcher name = ORDER.matcher(order.strip());
+    public static boolean isKnown(String invocation) {
+        Matcher name = COMMAND.matcher(invocation.strip());
         return name.matches() && find(name.group(1)).isPresent();
     }
 
@@ -73,20 +73,20 @@ public final class SlashCommands {
      *
      * @throws UserError where there is no such command
      */
-    public static Effect carryOut(String text, CommandInput scene) {
-        Matcher order = ORDER.matcher(text.strip());
-        if (!order.matches()) {
+    public static Effect dispatch(String text, CommandState state) {
+        Matcher invocation = COMMAND.matcher(text.strip());
+        if (!invocation.matches()) {
             throw new IllegalArgumentException("no order: " + text);
         }
-        SlashCommand command = find(order.group(1)).orElseThrow(() -> unknown(order.group(1)));
-        String words = order.group(2) == null ? "" : order.group(2);
+        SlashCommand command = find(invocation.group(1)).orElseThrow(() -> unknown(invocation.group(1)));
+        String words = invocation.group(2) == null ? "" : invocation.group(2);
         if (words.isBlank() && command.needsArguments()) {
             throw new UserError(say("missing_argument", command.usage(), command.arguments()));
         }
         if (!words.isBlank() && command.arguments().isEmpty()) {
             throw new UserError(say("stands_alone", command.usage(), Excerpt.of(words.strip(), LONGEST_WORDS)));
         }
-        return command.deed().on(new Invocation(words, scene));
+        return command.handler().on(new Invocation(words, state));
     }
 
     private static Optional<SlashCommand> find(String name) {

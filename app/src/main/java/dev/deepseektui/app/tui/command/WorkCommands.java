@@ -12,7 +12,7 @@ import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.markdown.Sections.CodeBlock;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.pane.Section;
+import dev.deepseektui.app.tui.pane.PaneSection;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -34,25 +34,26 @@ import java.util.function.IntFunction;
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
 final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("retry", order -> order.stage().retry()),
-            SlashCommand.of("todo", order -> section(order, Pane.Topic.PLAN, "todo.none")),
-            SlashCommand.of("jobs", order -> JobChoice.open(order.stage())),
-            SlashCommand.of("agents", order -> AgentChoice.open(order.stage())),
-            SlashCommand.of("copy", order -> CodeChoice.open(order.stage())),
-            SlashCommand.of("cost", order -> section(order, Pane.Topic.COST, "cost.none")));
+            SlashCommand.of("retry", invocation -> invocation.context().retry()),
+            SlashCommand.of("todo", invocation -> section(invocation, Pane.Topic.PLAN, "todo.none")),
+            SlashCommand.of("jobs", invocation -> JobChoice.open(invocation.context())),
+            SlashCommand.of("agents", invocation -> AgentChoice.open(invocation.context())),
+            SlashCommand.of("copy", invocation -> CodeChoice.open(invocation.context())),
+            SlashCommand.of("cost", invocation -> section(invocation, Pane.Topic.COST, "cost.none")));
 
     private WorkCommands() {}
 
     /** Opens a section of the status pane, at any size of the screen. */
-    private static Effect section(Invocation order, Pane.Topic topic, String none) {
-        return order.desk()
+    private static Effect section(Invocation invocation, Pane.Topic topic, String none) {
+        return invocation
+                .desk()
                 .pane()
                 .showing(topic)
-                .map(section -> order.showing(sheet(section)))
-                .orElseGet(() -> order.telling(say(none)));
+                .map(section -> invocation.showing(sheet(section)))
+                .orElseGet(() -> invocation.telling(say(none)));
     }
 
-    private static Overlay sheet(Section section) {
+    private static Overlay sheet(PaneSection section) {
         return Sheet.of(section.title(), width -> {
             List<Line> lines = new ArrayList<>();
             section.headline().ifPresent(lines::add);
@@ -68,16 +69,16 @@ final class WorkCommands {
 
         private CodeChoice() {}
 
-        static Effect open(CommandContext stage) {
-            return stage.aside(session -> {
-                List<Picker.Item> items = new ArrayList<>();
+        static Effect open(CommandContext context) {
+            return context.aside(session -> {
+                List<Picker.PickerItem> items = new ArrayList<>();
                 for (String answer : newest(session)) {
-                    CodeBlock.all(answer).forEach(block -> items.add(item(block, stage)));
+                    CodeBlock.all(answer).forEach(block -> items.add(item(block, context)));
                 }
                 if (items.isEmpty()) {
                     throw new UserError(say("code.none"));
                 }
-                stage.open(Picker.of(say("code.title"), items));
+                context.open(Picker.of(say("code.title"), items));
             });
         }
 
@@ -97,7 +98,7 @@ final class WorkCommands {
             return answers;
         }
 
-        private static Picker.Item item(CodeBlock block, CommandContext stage) {
+        private static Picker.PickerItem item(CodeBlock block, CommandContext context) {
             String first = block.text()
                     .lines()
                     .filter(line -> !line.isBlank())
@@ -107,16 +108,16 @@ final class WorkCommands {
             String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
             long lines = block.text().lines().count();
             String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("lines", lines);
-            return new Picker.Item(shown, about, copying(block.text(), stage));
+            return new Picker.PickerItem(shown, about, copying(block.text(), context));
         }
 
-        private static Effect copying(String code, CommandContext stage) {
+        private static Effect copying(String code, CommandContext context) {
             return controls -> {
                 if (code.length() > TerminalSignal.MOST_COPIED) {
-                    stage.tell(say("too_long"));
+                    context.tell(say("too_long"));
                 } else {
                     controls.signal(TerminalSignal.clipboard(code));
-                    stage.tell(say("copied", code.length()));
+                    context.tell(say("copied", code.length()));
                 }
             };
         }
@@ -124,31 +125,34 @@ final class WorkCommands {
 
     /** A picker of background commands: shows their output and stops them. */
     private static final class JobChoice {
-        private final CommandContext stage;
+        private final CommandContext context;
         private final Jobs jobs;
 
-        private JobChoice(CommandContext stage, Jobs jobs) {
-            this.stage = stage;
+        private JobChoice(CommandContext context, Jobs jobs) {
+            this.context = context;
             this.jobs = jobs;
         }
 
-        static Effect open(CommandContext stage) {
-            return stage.aside(session -> open(stage, session));
+        static Effect open(CommandContext context) {
+            return context.aside(session -> open(context, session));
         }
 
-        private static void open(CommandContext stage, Session session) {
+        private static void open(CommandContext context, Session session) {
             Jobs jobs = session.jobs();
             if (jobs.snapshots().isEmpty()) {
-                stage.tell(say("jobs.none"));
+                context.tell(say("jobs.none"));
             } else {
-                stage.open(new JobChoice(stage, jobs).list());
+                context.open(new JobChoice(context, jobs).list());
             }
         }
 
         private Picker list() {
-            List<Picker.Item> items = new ArrayList<>();
+            List<Picker.PickerItem> items = new ArrayList<>();
             for (Snapshot job : jobs.snapshots()) {
-                items.add(0, new Picker.Item(words(job), about(job), stage.aside(session -> stage.open(output(job)))));
+                items.add(
+                        0,
+                        new Picker.PickerItem(
+                                words(job), about(job), context.aside(session -> context.open(output(job)))));
             }
             return Picker.of(say("jobs.title"), items);
         }
@@ -193,9 +197,9 @@ final class WorkCommands {
         }
 
         private Effect stop(Snapshot job) {
-            return stage.aside(session -> {
+            return context.aside(session -> {
                 List<String> left = jobs.stop(job.number());
-                stage.tell(
+                context.tell(
                         left.isEmpty()
                                 ? say("job.stopped", job.number(), job.command())
                                 : say("job.left", job.number(), String.join(", ", left)));

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
@@ -29,23 +29,24 @@ import java.util.function.Predicate;
  * @param refusal which of the answers Esc gives
  * @param chosen which of the answers Enter gives
  */
-public record Choice(Row title, ScrolledText text, List<Option> options, Option refusal, int chosen)
+public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, ChoiceOption refusal, int chosen)
         implements Overlay {
     public Choice {
         options = List.copyOf(options);
     }
 
     /** {@code text}: what it is about, at a width. */
-    public static Choice of(String title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
+    public static Choice of(
+            String title, IntFunction<List<Line>> text, List<ChoiceOption> options, ChoiceOption refusal) {
         return of(Row.of(Span.bold(title)), text, options, refusal);
     }
 
-    public static Choice of(Row title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
+    public static Choice of(Row title, IntFunction<List<Line>> text, List<ChoiceOption> options, ChoiceOption refusal) {
         return new Choice(title, ScrolledText.of(text), options, refusal, 0);
     }
 
     /** Of two answers, the second of which refuses. */
-    public static Choice of(String title, IntFunction<List<Line>> text, Option agreement, Option refusal) {
+    public static Choice of(String title, IntFunction<List<Line>> text, ChoiceOption agreement, ChoiceOption refusal) {
         return of(title, text, List.of(agreement, refusal), refusal);
     }
 
@@ -64,40 +65,41 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
      * @param covers what it holds for beside this once, or what comes of it; empty where the words say all
      * @param needsReading it counts only when the end of the text was in sight
      */
-    public record Option(String letter, String words, String covers, boolean needsReading, Answering answering) {
+    public record ChoiceOption(
+            String letter, String words, String covers, boolean needsReading, AnswerHandler answering) {
         /** Not before all was seen that it allows. */
-        public Option whenRead() {
-            return new Option(letter, words, covers, true, answering);
+        public ChoiceOption whenRead() {
+            return new ChoiceOption(letter, words, covers, true, answering);
         }
 
-        public Option covering(String what) {
-            return new Option(letter, words, what, needsReading, answering);
+        public ChoiceOption covering(String what) {
+            return new ChoiceOption(letter, words, what, needsReading, answering);
         }
     }
 
     /** What comes of a letter: an answer is given, or something is asked further. */
     @FunctionalInterface
-    public interface Answering {
+    public interface AnswerHandler {
         Reaction react(Choice asked);
     }
 
-    public static Option answer(String letter, String words, Effect command) {
+    public static ChoiceOption answer(String letter, String words, Effect command) {
         return asking(letter, words, asked -> Reaction.close(command));
     }
 
-    public static Option asking(String letter, String words, Answering answering) {
-        return new Option(letter, words, "", false, answering);
+    public static ChoiceOption asking(String letter, String words, AnswerHandler answering) {
+        return new ChoiceOption(letter, words, "", false, answering);
     }
 
     @Override
     public Panel panel(Desk desk) {
         Answers answers = answers(desk);
         int reserved = reserved(answers, desk);
-        List<Entry> entries = new ArrayList<>(text.entries(title, reserved, desk));
+        List<PanelRow> entries = new ArrayList<>(text.entries(title, reserved, desk));
         if (isPlaced(answers, desk)) {
-            entries.add(Entry.of(place(reserved, desk)));
+            entries.add(PanelRow.of(place(reserved, desk)));
         }
-        entries.add(Entry.of(Line.EMPTY));
+        entries.add(PanelRow.of(Line.EMPTY));
         entries.addAll(answers.entries(option -> isOpen(option, desk)));
         return new Panel(entries, keys(desk)).barred(Ink.ATTENTION);
     }
@@ -117,7 +119,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     private boolean isPlaced(Answers answers, Desk desk) {
-        return text.extent() == ScrolledText.Extent.SCREEN || !text.fits(fixed(answers), desk);
+        return text.extent() == ScrolledText.PanelExtent.SCREEN || !text.fits(fixed(answers), desk);
     }
 
     private int reserved(Desk desk) {
@@ -134,7 +136,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
 
     @Override
     public Reaction press(KeyStroke key, Desk desk) {
-        Optional<Option> letter = lettered(key, desk);
+        Optional<ChoiceOption> letter = lettered(key, desk);
         if (letter.isPresent()) {
             return given(letter.get(), desk);
         }
@@ -156,7 +158,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     /** What still has to be read is shown first. */
-    private Reaction given(Option option, Desk desk) {
+    private Reaction given(ChoiceOption option, Desk desk) {
         return isOpen(option, desk)
                 ? option.answering().react(this)
                 : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
@@ -172,11 +174,11 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
     }
 
     private Choice moved(int by, Desk desk) {
-        Option next = answers(desk).beside(by);
+        ChoiceOption next = answers(desk).beside(by);
         return new Choice(title, text, options, refusal, options.indexOf(next));
     }
 
-    private boolean isOpen(Option option, Desk desk) {
+    private boolean isOpen(ChoiceOption option, Desk desk) {
         return !option.needsReading() || text.isRead(reserved(desk), desk);
     }
 
@@ -194,7 +196,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
         return lettered(key, desk).isPresent();
     }
 
-    private Optional<Option> lettered(KeyStroke key, Desk desk) {
+    private Optional<ChoiceOption> lettered(KeyStroke key, Desk desk) {
         return KeyStrokes.text(key)
                 .flatMap(typed -> answers(desk).shown().stream()
                         .filter(option -> option.letter().equalsIgnoreCase(typed))
@@ -206,18 +208,18 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
      *
      * @param shown those that can be given here
      */
-    private record Answers(List<Option> shown, Option chosen, int width) {
+    private record Answers(List<ChoiceOption> shown, ChoiceOption chosen, int width) {
         private static final String GAP = "   ";
         private static final String INDENT = "     ";
         /** Title, a blank row, two of the text with what is said of it, a blank row. */
         private static final int ROWS_FOR_TEXT = 6;
 
-        static Answers of(List<Option> options, int chosen, Panel.Room room) {
+        static Answers of(List<ChoiceOption> options, int chosen, Panel.Room room) {
             Answers all = new Answers(options, options.get(chosen), room.width());
             if (all.rows() + ROWS_FOR_TEXT <= room.rows()) {
                 return all;
             }
-            List<Option> brief = options.stream()
+            List<ChoiceOption> brief = options.stream()
                     .filter(option -> option.covers().isEmpty() || option.equals(options.get(chosen)))
                     .toList();
             return new Answers(brief, options.get(chosen), room.width());
@@ -229,18 +231,18 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
                     .sum();
         }
 
-        Option beside(int by) {
+        ChoiceOption beside(int by) {
             int at = Math.max(0, Math.min(shown.size() - 1, shown.indexOf(chosen) + by));
             return shown.get(at);
         }
 
-        List<Entry> entries(Predicate<Option> isOpen) {
-            List<Entry> entries = new ArrayList<>();
+        List<PanelRow> entries(Predicate<ChoiceOption> isOpen) {
+            List<PanelRow> entries = new ArrayList<>();
             shown.forEach(option -> entries.addAll(entries(option, isOpen.test(option))));
             return entries;
         }
 
-        private List<Entry> entries(Option option, boolean open) {
+        private List<PanelRow> entries(ChoiceOption option, boolean open) {
             boolean isChosen = option.equals(chosen);
             Style letters = Style.of(open ? Ink.ACCENT : Ink.DIM).inBold();
             Margin margin = Margin.hanging(
@@ -259,7 +261,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
                         List.of(new Span(option.covers(), covers.style())), Margin.every(Span.plain(INDENT)), width));
             }
             return lines.stream()
-                    .map(line -> Entry.of(isChosen ? Row.of(line).on(Ground.CHOSEN) : Row.of(line)))
+                    .map(line -> PanelRow.of(isChosen ? Row.of(line).on(Ground.CHOSEN) : Row.of(line)))
                     .toList();
         }
     }

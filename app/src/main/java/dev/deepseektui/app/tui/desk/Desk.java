@@ -2,16 +2,16 @@ package dev.deepseektui.app.tui.desk;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.desk.ScreenLayout.Wanted;
-import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.desk.ScreenLayout.WantedRows;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.pane.Status;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
@@ -26,16 +26,16 @@ import java.time.Instant;
  */
 public record Desk(
         TerminalSize size,
-        AskEditor ask,
+        PromptEditor ask,
         Pane pane,
         PaneMode paneMode,
-        Status status,
+        WorkStatus status,
         KeyBindings bindings,
-        Wear wear,
+        Appearance wear,
         Instant now) {
 
     /** The looks of all parts. */
-    public record Wear(Theme theme, Motion motion) {}
+    public record Appearance(Theme theme, Motion motion) {}
 
     public Theme theme() {
         return wear.theme();
@@ -43,14 +43,17 @@ public record Desk(
 
     /** While nothing but the editor is at the foot. */
     public ScreenLayout layout() {
-        return layout(Scene.WRITING);
+        return layout(FootContents.WRITING);
     }
 
-    public ScreenLayout layout(Scene scene) {
+    public ScreenLayout layout(FootContents scene) {
         int editor = EditorView.rowsWanted(ask, editorWidth());
         int panel = scene.panel().map(shown -> shown.entries().size()).orElse(0);
         return ScreenLayout.of(
-                size, new Wanted(scene.queued().size(), scene.menu().size(), editor, panel), bands(), paneColumns());
+                size,
+                new WantedRows(scene.queued().size(), scene.menu().size(), editor, panel),
+                bands(),
+                paneColumns());
     }
 
     /** The cells of the editor's rows, its edge included. */
@@ -83,7 +86,7 @@ public record Desk(
         return pane.isBegun() ? ScreenLayout.paneColumns(size, paneMode) : 0;
     }
 
-    public Viewport viewport(Scene scene) {
+    public Viewport viewport(FootContents scene) {
         Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
         return new Viewport(layout(scene).transcript(), bands(), beside);
     }
@@ -96,7 +99,7 @@ public record Desk(
         return new Desk(size, ask, pane, paneMode, status.at(moment), bindings, wear, moment);
     }
 
-    public Desk with(AskEditor next) {
+    public Desk with(PromptEditor next) {
         return new Desk(size, next, pane, paneMode, status, bindings, wear, now);
     }
 
@@ -108,19 +111,19 @@ public record Desk(
         return new Desk(size, ask, pane, next, status, bindings, wear, now);
     }
 
-    public Desk with(Status next) {
+    public Desk with(WorkStatus next) {
         return new Desk(size, ask, pane, paneMode, next, bindings, wear, now);
     }
 
     public Desk wearing(Theme next) {
-        return with(new Wear(next, wear.motion()));
+        return with(new Appearance(next, wear.motion()));
     }
 
-    private Desk with(Wear next) {
+    private Desk with(Appearance next) {
         return new Desk(size, ask, pane, paneMode, status, bindings, next, now);
     }
 
-    public Desk showing(Pane nextPane, Status nextStatus) {
+    public Desk showing(Pane nextPane, WorkStatus nextStatus) {
         return with(nextPane.knowing(pane.last())).with(nextStatus.onBranch(status.branch()));
     }
 
@@ -129,10 +132,10 @@ public record Desk(
     }
 
     public Desk after(Recorded recorded) {
-        return with(status.after(recorded)).hearing(new News.Happened(recorded));
+        return with(status.after(recorded)).hearing(new PaneNews.EventNews(recorded));
     }
 
-    public Desk hearing(News news) {
+    public Desk hearing(PaneNews news) {
         return with(pane.after(news));
     }
 }

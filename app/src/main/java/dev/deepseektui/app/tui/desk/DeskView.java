@@ -24,16 +24,16 @@ public final class DeskView {
     private static final int LEAST_ACTIVITY = 20;
 
     private final Desk desk;
-    private final Scene scene;
+    private final FootContents scene;
     private final ScreenLayout layout;
 
-    private DeskView(Desk desk, Scene scene) {
+    private DeskView(Desk desk, FootContents scene) {
         this.desk = desk;
         this.scene = scene;
         this.layout = desk.layout(scene);
     }
 
-    public static void draw(Desk desk, Scene scene, StyledGraphics graphics) {
+    public static void draw(Desk desk, FootContents scene, StyledGraphics graphics) {
         if (ScreenLayout.isTooSmall(desk.size())) {
             graphics.put(
                     0,
@@ -46,7 +46,7 @@ public final class DeskView {
     }
 
     /** Where the user writes; empty where there is no room for it. */
-    public static Optional<TerminalPosition> cursor(Desk desk, Scene scene) {
+    public static Optional<TerminalPosition> cursor(Desk desk, FootContents scene) {
         return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
                 : Optional.of(new DeskView(desk, scene).editor().cursor());
@@ -101,7 +101,7 @@ public final class DeskView {
                         desk.status(),
                         desk.pane(),
                         desk.bindings(),
-                        new StatusRow.Extent(
+                        new StatusRow.RowExtent(
                                 desk.size().getColumns(), layout.status().width - Bands.EDGE, layout.hasPane())));
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param keys those that work now, for the status row
  */
-public record Panel(List<Entry> entries, Line keys) {
+public record Panel(List<PanelRow> entries, Line keys) {
     public Panel {
         entries = List.copyOf(entries);
     }
@@ -24,16 +24,16 @@ public record Panel(List<Entry> entries, Line keys) {
     public record Room(int width, int rows) {}
 
     /** A row of it, and the ink of the bar at its left where it has one. */
-    public record Entry(Row row, @Nullable Ink bar) {
-        public static Entry of(Row row) {
-            return new Entry(row, null);
+    public record PanelRow(Row row, @Nullable Ink bar) {
+        public static PanelRow of(Row row) {
+            return new PanelRow(row, null);
         }
 
-        public static Entry of(Span... left) {
+        public static PanelRow of(Span... left) {
             return of(Row.of(left));
         }
 
-        public static Entry of(Line left) {
+        public static PanelRow of(Line left) {
             return of(Row.of(left));
         }
     }
@@ -50,19 +50,19 @@ public record Panel(List<Entry> entries, Line keys) {
 
     public Panel barred(Ink bar) {
         return new Panel(
-                entries.stream().map(entry -> new Entry(entry.row(), bar)).toList(), keys);
+                entries.stream().map(entry -> new PanelRow(entry.row(), bar)).toList(), keys);
     }
 
     /** Its rows over a column of this width, each on the band's ground to the end. */
     List<Line> lines(int column) {
         List<Line> lines = new ArrayList<>();
-        for (Entry entry : entries) {
+        for (PanelRow entry : entries) {
             lines.add(line(entry, column));
         }
         return lines;
     }
 
-    private static Line line(Entry entry, int column) {
+    private static Line line(PanelRow entry, int column) {
         Row row = entry.row();
         Ground ground = row.ground() == Ground.OWN ? Ground.BAND : row.ground();
         Span bar = entry.bar() == null ? BLANK : new Span("▌", Style.of(entry.bar()));

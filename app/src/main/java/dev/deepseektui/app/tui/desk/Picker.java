@@ -5,7 +5,7 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.Fuzzy;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
@@ -28,7 +28,8 @@ import java.util.function.Predicate;
  * @param matching those of the items that have the letters, the best first
  * @param chosen among those that match
  */
-public record Picker(String title, List<Item> items, int current, String letters, List<Item> matching, int chosen)
+public record Picker(
+        String title, List<PickerItem> items, int current, String letters, List<PickerItem> matching, int chosen)
         implements Overlay {
     private static final int NONE = -1;
     /** Title, letters and a blank row above the list; a blank row and the preview below. */
@@ -49,17 +50,17 @@ public record Picker(String title, List<Item> items, int current, String letters
      * @param kept has it hold the next time too, where that can be
      * @param seen what else of it is shown
      */
-    public record Item(String words, String about, Effect picked, Optional<Effect> kept, Seen seen) {
-        public Item(String words, String about, Effect picked) {
-            this(words, about, picked, Optional.empty(), Seen.NOTHING);
+    public record PickerItem(String words, String about, Effect picked, Optional<Effect> kept, ItemDetails seen) {
+        public PickerItem(String words, String about, Effect picked) {
+            this(words, about, picked, Optional.empty(), ItemDetails.NOTHING);
         }
 
-        public Item keptBy(Effect keeping) {
-            return new Item(words, about, picked, Optional.of(keeping), seen);
+        public PickerItem keptBy(Effect keeping) {
+            return new PickerItem(words, about, picked, Optional.of(keeping), seen);
         }
 
-        public Item showing(List<String> facts, List<Line> preview) {
-            return new Item(words, about, picked, kept, new Seen(facts, preview));
+        public PickerItem showing(List<String> facts, List<Line> preview) {
+            return new PickerItem(words, about, picked, kept, new ItemDetails(facts, preview));
         }
     }
 
@@ -69,21 +70,21 @@ public record Picker(String title, List<Item> items, int current, String letters
      * @param facts in columns behind them; of all items as many, or none
      * @param preview paragraphs beside the list, where there is room
      */
-    public record Seen(List<String> facts, List<Line> preview) {
-        static final Seen NOTHING = new Seen(List.of(), List.of());
+    public record ItemDetails(List<String> facts, List<Line> preview) {
+        static final ItemDetails NOTHING = new ItemDetails(List.of(), List.of());
 
-        public Seen {
+        public ItemDetails {
             facts = List.copyOf(facts);
             preview = List.copyOf(preview);
         }
     }
 
-    public static Picker of(String title, List<Item> items) {
+    public static Picker of(String title, List<PickerItem> items) {
         return new Picker(title, items, NONE, "", items, 0);
     }
 
     /** One of the items holds now: it is marked, and chosen until another is, so that to take it changes nothing. */
-    public Picker current(Predicate<Item> isCurrent) {
+    public Picker current(Predicate<PickerItem> isCurrent) {
         int index = NONE;
         for (int i = 0; i < items.size() && index == NONE; i++) {
             index = isCurrent.test(items.get(i)) ? i : NONE;
@@ -95,10 +96,10 @@ public record Picker(String title, List<Item> items, int current, String letters
     public Panel panel(Desk desk) {
         Panel.Room room = desk.panelRoom();
         int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
-        List<Entry> entries = new ArrayList<>();
-        entries.add(Entry.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
-        entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)), Ink.ACCENT));
-        entries.add(Entry.of(Line.EMPTY));
+        List<PanelRow> entries = new ArrayList<>();
+        entries.add(PanelRow.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
+        entries.add(new PanelRow(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)), Ink.ACCENT));
+        entries.add(PanelRow.of(Line.EMPTY));
         entries.addAll(new PickerRows(this, room.width())
                 .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
         KeyWords keys = KeyWords.of(desk.bindings())
@@ -111,7 +112,7 @@ public record Picker(String title, List<Item> items, int current, String letters
         return new Panel(entries, keys.and(KeyAction.CANCEL, say("closes")).line());
     }
 
-    boolean holds(Item item) {
+    boolean holds(PickerItem item) {
         return current != NONE && item.equals(items.get(current));
     }
 
@@ -173,7 +174,7 @@ public record Picker(String title, List<Item> items, int current, String letters
 
     private Picker narrowed(String now) {
         int first = now.isEmpty() ? Math.max(0, current) : 0;
-        return new Picker(title, items, current, now, Fuzzy.best(now, items, Item::words), first);
+        return new Picker(title, items, current, now, Fuzzy.best(now, items, PickerItem::words), first);
     }
 
     private Picker moved(int by) {

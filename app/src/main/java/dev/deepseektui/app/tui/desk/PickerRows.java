@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.desk.Picker.Item;
+import dev.deepseektui.app.tui.desk.Panel.PanelRow;
+import dev.deepseektui.app.tui.desk.Picker.PickerItem;
 import dev.deepseektui.app.tui.editor.MatchedText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -30,7 +30,7 @@ final class PickerRows {
     private static final Span RULE = Span.of(" │ ", Ink.RULE);
 
     private final Picker picker;
-    private final List<Item> items;
+    private final List<PickerItem> items;
     private final int width;
 
     PickerRows(Picker picker, int width) {
@@ -40,39 +40,39 @@ final class PickerRows {
     }
 
     /** At most so many rows of the list, and so many below it. */
-    List<Entry> entries(int rows, int below) {
+    List<PanelRow> entries(int rows, int below) {
         if (items.isEmpty()) {
-            return List.of(Entry.of(Span.dim(say("no_match", picker.letters()))));
+            return List.of(PanelRow.of(Span.dim(say("no_match", picker.letters()))));
         }
         List<Line> preview = items.get(picker.chosen()).seen().preview();
         if (width >= ROOM_FOR_PREVIEW && !preview.isEmpty()) {
             return beside(preview, rows);
         }
-        List<Entry> entries = new ArrayList<>();
-        list(rows, width).forEach(row -> entries.add(Entry.of(row)));
-        entries.add(Entry.of(Line.EMPTY));
+        List<PanelRow> entries = new ArrayList<>();
+        list(rows, width).forEach(row -> entries.add(PanelRow.of(row)));
+        entries.add(PanelRow.of(Line.EMPTY));
         if (preview.isEmpty() || below < LEAST_BELOW) {
-            entries.add(Entry.of(Span.dim(items.get(picker.chosen()).about())));
+            entries.add(PanelRow.of(Span.dim(items.get(picker.chosen()).about())));
         } else {
             wrapped(preview, width).stream()
                     .limit(Math.min(below, PREVIEW_ROWS))
-                    .forEach(line -> entries.add(Entry.of(line)));
+                    .forEach(line -> entries.add(PanelRow.of(line)));
         }
         return entries;
     }
 
-    private List<Entry> beside(List<Line> paragraphs, int rows) {
+    private List<PanelRow> beside(List<Line> paragraphs, int rows) {
         int left = Math.min(WIDEST_LIST, width * 55 / 100);
         List<Row> list = list(rows, left);
         List<Line> preview = wrapped(paragraphs, width - left - RULE.width());
         int height = Math.max(list.size(), Math.min(PREVIEW_ROWS, preview.size()));
-        List<Entry> entries = new ArrayList<>();
+        List<PanelRow> entries = new ArrayList<>();
         for (int at = 0; at < height; at++) {
             Row row = at < list.size() ? list.get(at) : Row.of();
             Line start = row.on(row.ground() == Ground.OWN ? Ground.BAND : row.ground())
                     .at(left);
             Line shown = at < preview.size() ? preview.get(at) : Line.EMPTY;
-            entries.add(Entry.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
+            entries.add(PanelRow.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
         }
         return entries;
     }
@@ -113,7 +113,7 @@ final class PickerRows {
         return widths;
     }
 
-    private Row row(Item item, boolean isChosen, int[] factWidths, int room) {
+    private Row row(PickerItem item, boolean isChosen, int[] factWidths, int room) {
         Span mark = isChosen ? Span.of("❯ ", Ink.ACCENT) : Span.plain("  ");
         Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
         Line facts = facts(item, isChosen, factWidths);
@@ -127,7 +127,7 @@ final class PickerRows {
         return isChosen ? row.on(Ground.CHOSEN) : row;
     }
 
-    private static Line facts(Item item, boolean isChosen, int[] widths) {
+    private static Line facts(PickerItem item, boolean isChosen, int[] widths) {
         List<Span> spans = new ArrayList<>();
         for (int column = 0; column < widths.length; column++) {
             Span fact = isChosen

@@ -40,14 +40,14 @@ public record ScreenLayout(
      *
      * @param panel 0 where there is none
      */
-    public record Wanted(int queue, int menu, int editor, int panel) {
-        public static Wanted editor(int rows) {
-            return new Wanted(0, 0, rows, 0);
+    public record WantedRows(int queue, int menu, int editor, int panel) {
+        public static WantedRows editor(int rows) {
+            return new WantedRows(0, 0, rows, 0);
         }
     }
 
     /** {@code pane}: the columns that it takes, as {@link #paneColumns} says. */
-    public static ScreenLayout of(TerminalSize size, Wanted wanted, Bands bands, int pane) {
+    public static ScreenLayout of(TerminalSize size, WantedRows wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.getRows());
         TerminalRectangle column = column(size, pane);
         int padding = bands.padding();

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
-import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
@@ -22,37 +22,39 @@ import java.util.function.IntFunction;
  * @param from the first line in sight
  * @param ended its last line was in sight
  */
-record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Extent extent) {
+record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, PanelExtent extent) {
     private static final int WHEEL_ROWS = 3;
     private static final int BEHIND_ALL = 1 << 30;
     private static final int HEAD = 2;
 
     /** The share of the screen that it may take. */
-    enum Extent {
+    enum PanelExtent {
         PANEL,
         SCREEN
     }
 
     static ScrolledText of(IntFunction<List<Line>> text) {
-        return new ScrolledText(new LaidOut(text), 0, false, Extent.PANEL);
+        return new ScrolledText(new LaidOut(text), 0, false, PanelExtent.PANEL);
     }
 
     /** What grows: its end is in sight until somebody scrolls up. It is asked for each time. */
     static ScrolledText following(IntFunction<List<Line>> text) {
-        return new ScrolledText(text, BEHIND_ALL, false, Extent.PANEL);
+        return new ScrolledText(text, BEHIND_ALL, false, PanelExtent.PANEL);
     }
 
     /** The rows in sight below a title, with so many left free for what follows. */
-    List<Entry> entries(Row title, int reserved, Desk desk) {
-        List<Entry> entries = new ArrayList<>();
-        entries.add(Entry.of(title));
-        entries.add(Entry.of(Line.EMPTY));
-        lines(desk).subList(first(reserved, desk), last(reserved, desk)).forEach(line -> entries.add(Entry.of(line)));
+    List<PanelRow> entries(Row title, int reserved, Desk desk) {
+        List<PanelRow> entries = new ArrayList<>();
+        entries.add(PanelRow.of(title));
+        entries.add(PanelRow.of(Line.EMPTY));
+        lines(desk)
+                .subList(first(reserved, desk), last(reserved, desk))
+                .forEach(line -> entries.add(PanelRow.of(line)));
         return entries;
     }
 
     /** Returns the rows below a title that has the numbers of the lines in sight at its right. */
-    List<Entry> titled(String title, Desk desk) {
+    List<PanelRow> titled(String title, Desk desk) {
         Line where = fits(0, desk) ? Line.EMPTY : Line.of(Span.dim(place(0, desk)));
         return entries(Row.of(Span.bold(title)).right(where), 0, desk);
     }
@@ -133,13 +135,13 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
     }
 
     private int rows(Desk desk, int reserved) {
-        int room = (extent == Extent.SCREEN ? desk.screenRoom() : desk.panelRoom()).rows();
+        int room = (extent == PanelExtent.SCREEN ? desk.screenRoom() : desk.panelRoom()).rows();
         return Math.max(1, room - HEAD - reserved);
     }
 
     /** What is in sight then was read, also if less is afterwards. */
     private ScrolledText resized(int reserved, Desk desk) {
-        Extent other = extent == Extent.SCREEN ? Extent.PANEL : Extent.SCREEN;
+        PanelExtent other = extent == PanelExtent.SCREEN ? PanelExtent.PANEL : PanelExtent.SCREEN;
         return new ScrolledText(text, first(reserved, desk), isRead(reserved, desk), other);
     }
 
@@ -152,7 +154,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
 
     /** Names the key for another extent, where that shows more or less. */
     void nameExtent(KeyWords keys, int reserved, Desk desk) {
-        if (extent == Extent.SCREEN) {
+        if (extent == PanelExtent.SCREEN) {
             keys.and(KeyAction.UNFOLD, say("panel"));
         } else if (!fits(reserved, desk)
                 && desk.screenRoom().rows() > desk.panelRoom().rows()) {

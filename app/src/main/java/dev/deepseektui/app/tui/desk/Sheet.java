@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /** A text to read in a panel: help, the details of a block, or a transcript that grows while it is read. */
-public record Sheet(String title, ScrolledText text, Optional<Offer> offer) implements Overlay {
+public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer) implements Overlay {
     private static final Set<KeyAction> CLOSING =
             Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT, KeyAction.SUBMIT, KeyAction.HELP);
 
     /** An action that a key offers here. */
-    record Offer(String letter, String words, Effect command) {}
+    record SheetAction(String letter, String words, Effect command) {}
 
     public static Sheet of(String title, IntFunction<List<Line>> text) {
         return new Sheet(title, ScrolledText.of(text), Optional.empty());
@@ -43,7 +43,7 @@ public record Sheet(String title, ScrolledText text, Optional<Offer> offer) impl
     }
 
     public Sheet offering(String letter, String words, Effect command) {
-        return new Sheet(title, text, Optional.of(new Offer(letter, words, command)));
+        return new Sheet(title, text, Optional.of(new SheetAction(letter, words, command)));
     }
 
     @Override

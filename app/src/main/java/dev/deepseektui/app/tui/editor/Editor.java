@@ -8,14 +8,14 @@ import java.util.Optional;
  * A text with its cursor, its undo history and what was cut. Each
  * step makes a new editor; what was cut stays when the text is sent.
  */
-record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
-    static final Editor EMPTY = new Editor(Writing.EMPTY, Undo.NONE, KillRing.EMPTY, Run.OTHER);
+record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
+    static final Editor EMPTY = new Editor(Writing.EMPTY, UndoHistory.NONE, KillRing.EMPTY, EditRun.OTHER);
 
     private static final int LONGEST_SHOWN = 1_000;
     private static final int MOST_LINES_SHOWN = 10;
 
     /** The kind of the last step; steps of one kind are undone together. */
-    private enum Kind {
+    private enum EditKind {
         OTHER,
         TYPING,
         DELETING,
@@ -25,22 +25,22 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
     }
 
     /** The kind of the last steps; {@code column} is where a climb through the rows set out. */
-    record Run(Kind kind, int column) {
-        static final Run OTHER = of(Kind.OTHER);
+    record EditRun(EditKind kind, int column) {
+        static final EditRun OTHER = of(EditKind.OTHER);
 
-        static Run of(Kind kind) {
-            return new Run(kind, 0);
+        static EditRun of(EditKind kind) {
+            return new EditRun(kind, 0);
         }
     }
 
     Editor with(Passage passage) {
-        return new Editor(Writing.endingIn(passage), Undo.NONE, kills, Run.OTHER);
+        return new Editor(Writing.endingIn(passage), UndoHistory.NONE, kills, EditRun.OTHER);
     }
 
     /** Typed text. A word is taken back as one. */
     Editor type(String typed) {
-        boolean goesOn = run.kind() == Kind.TYPING && !typed.isBlank();
-        return changed(writing.insert(Passage.of(typed)), Kind.TYPING, goesOn);
+        boolean goesOn = run.kind() == EditKind.TYPING && !typed.isBlank();
+        return changed(writing.insert(Passage.of(typed)), EditKind.TYPING, goesOn);
     }
 
     /** Pasted text, as a mark when it is long. It is only ever text: a line feed in it sends nothing. */
@@ -53,21 +53,21 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
                                 .limit(MOST_LINES_SHOWN)
                                 .count()
                         == MOST_LINES_SHOWN;
-        return changed(writing.insert(isLong ? Passage.folded(text.whole()) : text), Kind.OTHER, false);
+        return changed(writing.insert(isLong ? Passage.folded(text.whole()) : text), EditKind.OTHER, false);
     }
 
     Editor replaceAll(Passage by) {
-        return changed(Writing.endingIn(by), Kind.OTHER, false);
+        return changed(Writing.endingIn(by), EditKind.OTHER, false);
     }
 
     /** Puts a text in the place of what is directly before the cursor. */
     Editor replaceLast(int characters, String by) {
         int from = writing.cursor() - characters;
-        return changed(writing.remove(from, writing.cursor()).at(from).insert(Passage.of(by)), Kind.OTHER, false);
+        return changed(writing.remove(from, writing.cursor()).at(from).insert(Passage.of(by)), EditKind.OTHER, false);
     }
 
     Editor moveTo(int stop) {
-        return new Editor(writing.at(stop), undo, kills, Run.OTHER);
+        return new Editor(writing.at(stop), undo, kills, EditRun.OTHER);
     }
 
     Editor deleteLeft() {
@@ -79,7 +79,9 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
     }
 
     private Editor delete(int from, int to) {
-        return from == to ? this : changed(writing.remove(from, to), Kind.DELETING, run.kind() == Kind.DELETING);
+        return from == to
+                ? this
+                : changed(writing.remove(from, to), EditKind.DELETING, run.kind() == EditKind.DELETING);
     }
 
     Editor killWordLeft() {
@@ -113,7 +115,7 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
     }
 
     private boolean goesOnKilling() {
-        return run.kind() == Kind.KILLING;
+        return run.kind() == EditKind.KILLING;
     }
 
     private Editor kill(int from, int to, Passage kept) {
@@ -121,48 +123,48 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
             return this;
         }
         KillRing ring = goesOnKilling() ? kills.withNewest(kept) : kills.with(kept);
-        return new Editor(writing.remove(from, to), undo.remembering(writing), ring, Run.of(Kind.KILLING));
+        return new Editor(writing.remove(from, to), undo.remembering(writing), ring, EditRun.of(EditKind.KILLING));
     }
 
     Editor yank() {
-        return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), Kind.YANKING, false);
+        return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), EditKind.YANKING, false);
     }
 
     /** Puts an older cut in the place of the one that was just put back. */
     Editor yankOlder() {
-        if (run.kind() != Kind.YANKING) {
+        if (run.kind() != EditKind.YANKING) {
             return this;
         }
         KillRing turned = kills.turned();
-        return new Editor(Undo.last(undo.past()).insert(turned.newest()), undo, turned, run);
+        return new Editor(UndoHistory.last(undo.past()).insert(turned.newest()), undo, turned, run);
     }
 
     Editor takeBack() {
         return undo.past().isEmpty()
                 ? this
-                : new Editor(Undo.last(undo.past()), undo.stepBack(writing), kills, Run.OTHER);
+                : new Editor(UndoHistory.last(undo.past()), undo.stepBack(writing), kills, EditRun.OTHER);
     }
 
     Editor redo() {
         return undo.future().isEmpty()
                 ? this
-                : new Editor(Undo.last(undo.future()), undo.stepForward(writing), kills, Run.OTHER);
+                : new Editor(UndoHistory.last(undo.future()), undo.stepForward(writing), kills, EditRun.OTHER);
     }
 
     /** A row up or down as the text is shown; empty where there is no such row. */
     Optional<Editor> climb(int by, EditorRows rows) {
-        EditorRows.Place place = rows.place(writing.cursor());
+        EditorRows.TextCell place = rows.place(writing.cursor());
         int row = place.row() + by;
         if (row < 0 || row >= rows.count()) {
             return Optional.empty();
         }
-        int column = run.kind() == Kind.CLIMBING ? run.column() : place.column();
+        int column = run.kind() == EditKind.CLIMBING ? run.column() : place.column();
         return Optional.of(
-                new Editor(writing.at(rows.stopAt(row, column)), undo, kills, new Run(Kind.CLIMBING, column)));
+                new Editor(writing.at(rows.stopAt(row, column)), undo, kills, new EditRun(EditKind.CLIMBING, column)));
     }
 
-    private Editor changed(Writing now, Kind kind, boolean goesOn) {
-        return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, Run.of(kind));
+    private Editor changed(Writing now, EditKind kind, boolean goesOn) {
+        return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, EditRun.of(kind));
     }
 
     /** The texts that were cut and can be put back, the newest first. */
@@ -202,29 +204,29 @@ record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
     }
 
     /** The versions of a text before, and those taken back, each with the newest last. */
-    record Undo(List<Writing> past, List<Writing> future) {
-        static final Undo NONE = new Undo(List.of(), List.of());
+    record UndoHistory(List<Writing> past, List<Writing> future) {
+        static final UndoHistory NONE = new UndoHistory(List.of(), List.of());
 
         private static final int MOST = 200;
 
-        Undo {
+        UndoHistory {
             past = List.copyOf(past);
             future = List.copyOf(future);
         }
 
         /** From now on this can be come back to; what was taken back is gone. */
-        Undo remembering(Writing before) {
-            return new Undo(with(past, before), List.of());
+        UndoHistory remembering(Writing before) {
+            return new UndoHistory(with(past, before), List.of());
         }
 
         /** The writing to come back to is the last of {@link #past}. */
-        Undo stepBack(Writing now) {
-            return new Undo(withoutLast(past), with(future, now));
+        UndoHistory stepBack(Writing now) {
+            return new UndoHistory(withoutLast(past), with(future, now));
         }
 
         /** The writing to go on to is the last of {@link #future}. */
-        Undo stepForward(Writing now) {
-            return new Undo(with(past, now), withoutLast(future));
+        UndoHistory stepForward(Writing now) {
+            return new UndoHistory(with(past, now), withoutLast(future));
         }
 
         static <T> T last(List<T> list) {

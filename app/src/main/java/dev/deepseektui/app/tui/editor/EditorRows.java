@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.editor.Writing.Stops;
+import dev.deepseektui.app.tui.editor.Writing.TextStops;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,13 +15,13 @@ final class EditorRows {
 
     private final Passage passage;
     private final int cells;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<TextRow> rows = new ArrayList<>();
 
     /** A range of the text; a line feed at its end is not part of it. */
-    record Row(int start, int end) {}
+    record TextRow(int start, int end) {}
 
     /** A cell, counted from 0. */
-    record Place(int row, int column) {}
+    record TextCell(int row, int column) {}
 
     private EditorRows(Passage passage, int width) {
         this.passage = passage;
@@ -31,7 +31,7 @@ final class EditorRows {
     static EditorRows of(Passage passage, int width) {
         EditorRows rows = new EditorRows(passage, width);
         for (int start = 0; start <= passage.length(); ) {
-            int end = Stops.lineEnd(passage.text(), start);
+            int end = TextStops.lineEnd(passage.text(), start);
             rows.breakLine(start, end);
             start = end + 1;
         }
@@ -42,32 +42,32 @@ final class EditorRows {
         return rows.size();
     }
 
-    Row row(int number) {
+    TextRow row(int number) {
         return rows.get(number);
     }
 
-    Place place(int stop) {
+    TextCell place(int stop) {
         int row = rows.size() - 1;
         while (row > 0 && rows.get(row).start() > stop) {
             row--;
         }
-        return new Place(row, width(rows.get(row).start(), stop));
+        return new TextCell(row, width(rows.get(row).start(), stop));
     }
 
     /** The last stop of a row that is not right of the column. */
     int stopAt(int number, int column) {
-        Row row = rows.get(number);
+        TextRow row = rows.get(number);
         int left = column;
         int stop = row.start();
         while (stop < row.end()) {
-            int next = Stops.next(passage.text(), stop);
+            int next = TextStops.next(passage.text(), stop);
             left -= width(stop, next);
             if (left < 0) {
                 return stop;
             }
             stop = next;
         }
-        return isSoft(number) ? Stops.previous(passage.text(), stop) : stop;
+        return isSoft(number) ? TextStops.previous(passage.text(), stop) : stop;
     }
 
     /** Behind the last character of such a row is the start of the next. */
@@ -77,7 +77,7 @@ final class EditorRows {
     }
 
     int next(int stop) {
-        return Stops.next(passage.text(), stop);
+        return TextStops.next(passage.text(), stop);
     }
 
     /** Whether a mark is shown at this stop instead of what was pasted. */
@@ -102,7 +102,7 @@ final class EditorRows {
     private int width(int from, int to) {
         int width = 0;
         for (int stop = from; stop < to; ) {
-            int next = Stops.next(passage.text(), stop);
+            int next = TextStops.next(passage.text(), stop);
             width += isAscii(stop, next) ? 1 : Cells.width(shown(stop, next));
             stop = next;
         }
@@ -121,7 +121,7 @@ final class EditorRows {
         int gap = start;
         int gapColumn = 0;
         for (int stop = start; stop < end; ) {
-            int next = Stops.next(passage.text(), stop);
+            int next = TextStops.next(passage.text(), stop);
             int width = width(stop, next);
             while (stop > rowStart && column + width > cells) {
                 boolean movesWord = gap > rowStart && !isGap(stop);
@@ -136,11 +136,11 @@ final class EditorRows {
             }
             stop = next;
         }
-        rows.add(new Row(rowStart, end));
+        rows.add(new TextRow(rowStart, end));
     }
 
     private int endRow(int start, int end) {
-        rows.add(new Row(start, end));
+        rows.add(new TextRow(start, end));
         return end;
     }
 

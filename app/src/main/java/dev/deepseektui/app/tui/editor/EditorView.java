@@ -19,14 +19,14 @@ public final class EditorView {
     private static final int PROMPT_WIDTH = 2;
     private static final Span BAR = Span.of("▌ ", Ink.ACCENT);
 
-    private final AskEditor ask;
+    private final PromptEditor ask;
     private final TerminalRectangle area;
     private final EditorRows rows;
-    private final EditorRows.Place cursor;
+    private final EditorRows.TextCell cursor;
     private final int height;
     private final int first;
 
-    public EditorView(AskEditor ask, TerminalRectangle area) {
+    public EditorView(PromptEditor ask, TerminalRectangle area) {
         this.ask = ask;
         this.area = area;
         rows = rows(ask, area.width);
@@ -39,7 +39,7 @@ public final class EditorView {
         return Math.max(1, width - PROMPT_WIDTH);
     }
 
-    public static int rowsWanted(AskEditor ask, int width) {
+    public static int rowsWanted(PromptEditor ask, int width) {
         return rows(ask, width).count() + searchRows(ask);
     }
 
@@ -83,11 +83,11 @@ public final class EditorView {
         return Line.of(Span.of(say("search"), Ink.ACCENT), Span.plain(search.words()));
     }
 
-    private static int searchRows(AskEditor ask) {
+    private static int searchRows(PromptEditor ask) {
         return ask.search() == null ? 0 : 1;
     }
 
-    private static EditorRows rows(AskEditor ask, int width) {
+    private static EditorRows rows(PromptEditor ask, int width) {
         return EditorRows.of(ask.editor().writing().passage(), textWidth(width));
     }
 
@@ -108,7 +108,7 @@ public final class EditorView {
     }
 
     private Line line(int number) {
-        EditorRows.Row row = rows.row(number);
+        EditorRows.TextRow row = rows.row(number);
         List<Span> spans = new ArrayList<>();
         StringBuilder plain = new StringBuilder();
         for (int stop = row.start(); stop < row.end(); ) {

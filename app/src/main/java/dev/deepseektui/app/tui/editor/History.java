@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
-import dev.deepseektui.app.tui.editor.Writing.Stops;
+import dev.deepseektui.app.tui.editor.Writing.TextStops;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +76,7 @@ public record History(List<String> asks) {
 
         /** With fewer words a newer ask may do. */
         HistorySearch withoutLast(History history) {
-            String fewer = words.substring(0, Stops.previous(words, words.length()));
+            String fewer = words.substring(0, TextStops.previous(words, words.length()));
             return fewer.isEmpty()
                     ? begun(history)
                     : new HistorySearch(fewer, history.size(), false).withWords(fewer, history);

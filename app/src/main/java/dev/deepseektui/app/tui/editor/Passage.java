@@ -9,7 +9,7 @@ import java.util.Locale;
  * The text of a prompt, in which a {@link #PLACE} stands for a pasted piece that is too long to show, the first for the first
  * piece and so on. So megabytes that were pasted are moved about as one character.
  */
-record Passage(String text, List<Piece> pieces) {
+record Passage(String text, List<PastedPiece> pieces) {
     static final char PLACE = '\ufffc';
     static final Passage EMPTY = new Passage("", List.of());
 
@@ -23,12 +23,12 @@ record Passage(String text, List<Piece> pieces) {
     static Passage of(String written) {
         String text = written.replace("\r\n", "\n").replace('\r', '\n');
         int places = places(text, text.length());
-        return new Passage(text, places == 0 ? List.of() : Collections.nCopies(places, Piece.of(PLACE_ITSELF)));
+        return new Passage(text, places == 0 ? List.of() : Collections.nCopies(places, PastedPiece.of(PLACE_ITSELF)));
     }
 
     /** A piece that is shown as a mark. */
     static Passage folded(String piece) {
-        return new Passage(PLACE_ITSELF, List.of(Piece.of(piece)));
+        return new Passage(PLACE_ITSELF, List.of(PastedPiece.of(piece)));
     }
 
     boolean isEmpty() {
@@ -46,7 +46,7 @@ record Passage(String text, List<Piece> pieces) {
     }
 
     Passage followedBy(Passage other) {
-        List<Piece> all = new ArrayList<>(pieces);
+        List<PastedPiece> all = new ArrayList<>(pieces);
         all.addAll(other.pieces);
         return new Passage(text + other.text, all);
     }
@@ -55,7 +55,7 @@ record Passage(String text, List<Piece> pieces) {
         return part(0, from).followedBy(by).followedBy(part(to, length()));
     }
 
-    Piece piece(int at) {
+    PastedPiece piece(int at) {
         return pieces.get(places(text, at));
     }
 
@@ -66,7 +66,7 @@ record Passage(String text, List<Piece> pieces) {
         }
         StringBuilder whole = new StringBuilder();
         int from = 0;
-        for (Piece piece : pieces) {
+        for (PastedPiece piece : pieces) {
             int place = text.indexOf(PLACE, from);
             whole.append(text, from, place).append(piece.text());
             from = place + 1;
@@ -83,14 +83,14 @@ record Passage(String text, List<Piece> pieces) {
     }
 
     /** A pasted text, and the mark that is shown for it. */
-    record Piece(String text, String mark) {
-        static Piece of(String text) {
+    record PastedPiece(String text, String mark) {
+        static PastedPiece of(String text) {
             if (text.length() == 1) {
-                return new Piece(text, text);
+                return new PastedPiece(text, text);
             }
             long lines = text.lines().count();
             String extent = lines > 1 ? "%,d lines" : "%,d characters";
-            return new Piece(
+            return new PastedPiece(
                     text, String.format(Locale.ROOT, "[pasted " + extent + "]", lines > 1 ? lines : text.length()));
         }
 

@@ -44,12 +44,12 @@ public final class SuggestionsView {
         return say("place", suggestions.chosen() + 1, suggestions.all().size());
     }
 
-    private static Shown row(Suggestion one, boolean isChosen, int names) {
-        return new Shown(one, isChosen, names);
+    private static SuggestionRow row(Suggestion one, boolean isChosen, int names) {
+        return new SuggestionRow(one, isChosen, names);
     }
 
     /** One row; its name is cut where what is said of it would have no room. */
-    private record Shown(Suggestion one, boolean isChosen, int names) {
+    private record SuggestionRow(Suggestion one, boolean isChosen, int names) {
         Line within(String letters, int width) {
             int end = one.shown().indexOf(' ');
             String name = end < 0 || !one.shown().startsWith("/")

@@ -28,36 +28,36 @@ record Writing(Passage passage, int cursor) {
 
     /** What came together may have become one character. */
     private static Writing placed(Passage passage, int index) {
-        return new Writing(passage, Stops.atOrAfter(passage.text(), index));
+        return new Writing(passage, TextStops.atOrAfter(passage.text(), index));
     }
 
     int left() {
-        return Stops.previous(text(), cursor);
+        return TextStops.previous(text(), cursor);
     }
 
     int right() {
-        return Stops.next(text(), cursor);
+        return TextStops.next(text(), cursor);
     }
 
     int wordLeft() {
-        return Stops.wordStart(text(), cursor);
+        return TextStops.wordStart(text(), cursor);
     }
 
     int wordRight() {
-        return Stops.wordEnd(text(), cursor);
+        return TextStops.wordEnd(text(), cursor);
     }
 
     int lineStart() {
-        return Stops.lineStart(text(), cursor);
+        return TextStops.lineStart(text(), cursor);
     }
 
     int lineEnd() {
-        return Stops.lineEnd(text(), cursor);
+        return TextStops.lineEnd(text(), cursor);
     }
 
     /** The places in a text at which the cursor may stand: between what readers take for characters, and at the ends of words. */
-    static final class Stops {
-        private Stops() {}
+    static final class TextStops {
+        private TextStops() {}
 
         /** The next stop behind one. A line feed stands alone, whatever marks follow it. */
         static int next(String text, int stop) {
@@ -104,10 +104,10 @@ record Writing(Passage passage, int cursor) {
         /** Where the last word that starts before the stop does. Found forwards: walking back would begin each line anew. */
         static int wordStart(String text, int stop) {
             int start = 0;
-            Kind before = Kind.GAP;
+            CharacterKind before = CharacterKind.GAP;
             for (int at = 0; at < stop; at = next(text, at)) {
-                Kind kind = Kind.of(text, at);
-                if (kind != Kind.GAP && (kind != before || kind == Kind.PIECE)) {
+                CharacterKind kind = CharacterKind.of(text, at);
+                if (kind != CharacterKind.GAP && (kind != before || kind == CharacterKind.PIECE)) {
                     start = at;
                 }
                 before = kind;
@@ -118,25 +118,25 @@ record Writing(Passage passage, int cursor) {
         /** Where the word that the stop is in or before ends. */
         static int wordEnd(String text, int stop) {
             int at = stop;
-            while (at < text.length() && Kind.of(text, at) == Kind.GAP) {
+            while (at < text.length() && CharacterKind.of(text, at) == CharacterKind.GAP) {
                 at = next(text, at);
             }
-            if (at < text.length() && Kind.of(text, at) == Kind.PIECE) {
+            if (at < text.length() && CharacterKind.of(text, at) == CharacterKind.PIECE) {
                 return next(text, at);
             }
-            while (at < text.length() && Kind.of(text, at) == Kind.WORD) {
+            while (at < text.length() && CharacterKind.of(text, at) == CharacterKind.WORD) {
                 at = next(text, at);
             }
             return at;
         }
 
         /** The kind of a character with respect to words. */
-        private enum Kind {
+        private enum CharacterKind {
             GAP,
             WORD,
             PIECE;
 
-            static Kind of(String text, int at) {
+            static CharacterKind of(String text, int at) {
                 int character = text.codePointAt(at);
                 if (character == Passage.PLACE) {
                     return PIECE;

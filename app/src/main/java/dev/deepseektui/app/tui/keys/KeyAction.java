@@ -9,64 +9,64 @@ import java.util.Optional;
 
 /** An action of a key. Each has its description and the keys that call it unless the user binds others. */
 public enum KeyAction {
-    SUBMIT(Group.WRITING, "enter"),
-    NEWLINE(Group.WRITING, "alt+enter", "ctrl+j", "shift+enter"),
-    COMPLETE(Group.WRITING, "tab"),
-    MENTION_FILE(Group.WRITING, "ctrl+t"),
-    PASTE_PICTURE(Group.WRITING, "ctrl+v"),
-    EDIT_OUTSIDE(Group.WRITING, "ctrl+g"),
-    OLDER(Group.WRITING, "up", "ctrl+p"),
-    NEWER(Group.WRITING, "down", "ctrl+n"),
-    SEARCH_HISTORY(Group.WRITING, "ctrl+r"),
-    LEFT(Group.WRITING, "left", "ctrl+b"),
-    RIGHT(Group.WRITING, "right", "ctrl+f"),
-    WORD_LEFT(Group.WRITING, "alt+left", "ctrl+left", "alt+b"),
-    WORD_RIGHT(Group.WRITING, "alt+right", "ctrl+right", "alt+f"),
-    LINE_START(Group.WRITING, "ctrl+a"),
-    LINE_END(Group.WRITING, "ctrl+e"),
-    DELETE_LEFT(Group.WRITING, "backspace", "shift+backspace"),
-    DELETE_RIGHT(Group.WRITING, "delete"),
-    CUT_WORD_LEFT(Group.WRITING, "ctrl+w", "alt+backspace", "ctrl+backspace"),
-    CUT_WORD_RIGHT(Group.WRITING, "alt+d", "ctrl+delete"),
-    CUT_TO_START(Group.WRITING, "ctrl+u"),
-    CUT_TO_END(Group.WRITING, "ctrl+k"),
-    PUT_BACK(Group.WRITING, "ctrl+y"),
-    PUT_BACK_OLDER(Group.WRITING, "alt+y"),
-    UNDO(Group.WRITING, "ctrl+_", "alt+z"),
-    REDO(Group.WRITING, "ctrl+^", "alt+Z"),
+    SUBMIT(ActionGroup.WRITING, "enter"),
+    NEWLINE(ActionGroup.WRITING, "alt+enter", "ctrl+j", "shift+enter"),
+    COMPLETE(ActionGroup.WRITING, "tab"),
+    MENTION_FILE(ActionGroup.WRITING, "ctrl+t"),
+    PASTE_PICTURE(ActionGroup.WRITING, "ctrl+v"),
+    EDIT_OUTSIDE(ActionGroup.WRITING, "ctrl+g"),
+    OLDER(ActionGroup.WRITING, "up", "ctrl+p"),
+    NEWER(ActionGroup.WRITING, "down", "ctrl+n"),
+    SEARCH_HISTORY(ActionGroup.WRITING, "ctrl+r"),
+    LEFT(ActionGroup.WRITING, "left", "ctrl+b"),
+    RIGHT(ActionGroup.WRITING, "right", "ctrl+f"),
+    WORD_LEFT(ActionGroup.WRITING, "alt+left", "ctrl+left", "alt+b"),
+    WORD_RIGHT(ActionGroup.WRITING, "alt+right", "ctrl+right", "alt+f"),
+    LINE_START(ActionGroup.WRITING, "ctrl+a"),
+    LINE_END(ActionGroup.WRITING, "ctrl+e"),
+    DELETE_LEFT(ActionGroup.WRITING, "backspace", "shift+backspace"),
+    DELETE_RIGHT(ActionGroup.WRITING, "delete"),
+    CUT_WORD_LEFT(ActionGroup.WRITING, "ctrl+w", "alt+backspace", "ctrl+backspace"),
+    CUT_WORD_RIGHT(ActionGroup.WRITING, "alt+d", "ctrl+delete"),
+    CUT_TO_START(ActionGroup.WRITING, "ctrl+u"),
+    CUT_TO_END(ActionGroup.WRITING, "ctrl+k"),
+    PUT_BACK(ActionGroup.WRITING, "ctrl+y"),
+    PUT_BACK_OLDER(ActionGroup.WRITING, "alt+y"),
+    UNDO(ActionGroup.WRITING, "ctrl+_", "alt+z"),
+    REDO(ActionGroup.WRITING, "ctrl+^", "alt+Z"),
 
-    HOME(Group.READING, "home"),
-    END(Group.READING, "end"),
-    PAGE_UP(Group.READING, "page_up"),
-    PAGE_DOWN(Group.READING, "page_down"),
-    SCROLL_UP(Group.READING, "shift+up"),
-    SCROLL_DOWN(Group.READING, "shift+down"),
-    CHOOSE_OLDER(Group.READING, "alt+up"),
-    CHOOSE_NEWER(Group.READING, "alt+down"),
-    SCROLL_TOP(Group.READING, "ctrl+home"),
-    SCROLL_BOTTOM(Group.READING, "ctrl+end"),
-    UNFOLD(Group.READING, "ctrl+o"),
-    PIN(Group.READING, "alt+p"),
-    COPY(Group.READING, "alt+c"),
-    TOGGLE_MOUSE(Group.READING, "f3"),
+    HOME(ActionGroup.READING, "home"),
+    END(ActionGroup.READING, "end"),
+    PAGE_UP(ActionGroup.READING, "page_up"),
+    PAGE_DOWN(ActionGroup.READING, "page_down"),
+    SCROLL_UP(ActionGroup.READING, "shift+up"),
+    SCROLL_DOWN(ActionGroup.READING, "shift+down"),
+    CHOOSE_OLDER(ActionGroup.READING, "alt+up"),
+    CHOOSE_NEWER(ActionGroup.READING, "alt+down"),
+    SCROLL_TOP(ActionGroup.READING, "ctrl+home"),
+    SCROLL_BOTTOM(ActionGroup.READING, "ctrl+end"),
+    UNFOLD(ActionGroup.READING, "ctrl+o"),
+    PIN(ActionGroup.READING, "alt+p"),
+    COPY(ActionGroup.READING, "alt+c"),
+    TOGGLE_MOUSE(ActionGroup.READING, "f3"),
 
-    CANCEL(Group.SESSION, "escape"),
-    INTERRUPT(Group.SESSION, "ctrl+c"),
-    DELETE_OR_QUIT(Group.SESSION, "ctrl+d"),
-    SUSPEND(Group.SESSION, "ctrl+z"),
-    KEEP(Group.SESSION, "ctrl+s"),
-    CYCLE_MODE(Group.SESSION, "shift+tab"),
-    TOGGLE_PANE(Group.SESSION, "f2"),
-    CHOOSE_SECTION(Group.SESSION, "f4"),
-    TAKE_TOOLS(Group.SESSION, "alt+m"),
-    REDRAW(Group.SESSION, "ctrl+l"),
-    HELP(Group.SESSION, "f1");
+    CANCEL(ActionGroup.SESSION, "escape"),
+    INTERRUPT(ActionGroup.SESSION, "ctrl+c"),
+    DELETE_OR_QUIT(ActionGroup.SESSION, "ctrl+d"),
+    SUSPEND(ActionGroup.SESSION, "ctrl+z"),
+    KEEP(ActionGroup.SESSION, "ctrl+s"),
+    CYCLE_MODE(ActionGroup.SESSION, "shift+tab"),
+    TOGGLE_PANE(ActionGroup.SESSION, "f2"),
+    CHOOSE_SECTION(ActionGroup.SESSION, "f4"),
+    TAKE_TOOLS(ActionGroup.SESSION, "alt+m"),
+    REDRAW(ActionGroup.SESSION, "ctrl+l"),
+    HELP(ActionGroup.SESSION, "f1");
 
-    private final Group group;
+    private final ActionGroup group;
     private final String defaults;
 
     /** The groups of actions in the help. */
-    public enum Group {
+    public enum ActionGroup {
         WRITING,
         READING,
         SESSION;
@@ -76,12 +76,12 @@ public enum KeyAction {
         }
     }
 
-    KeyAction(Group group, String... defaults) {
+    KeyAction(ActionGroup group, String... defaults) {
         this.group = group;
         this.defaults = String.join(" ", defaults);
     }
 
-    public Group group() {
+    public ActionGroup group() {
         return group;
     }
 

@@ -19,7 +19,7 @@ public final class KeyHelp {
 
     public static List<Line> lines(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>();
-        for (KeyAction.Group group : KeyAction.Group.values()) {
+        for (KeyAction.ActionGroup group : KeyAction.ActionGroup.values()) {
             lines.add(Line.of(Span.bold(group.title())));
             List<Term> terms = Arrays.stream(KeyAction.values())
                     .filter(action -> action.group() == group)

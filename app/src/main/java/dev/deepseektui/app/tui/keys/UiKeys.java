@@ -58,8 +58,8 @@ public final class UiKeys {
             "When the status pane is shown: auto from 110 columns and the first message on.");
     public static final ConfigKey<String> NOTIFY = ConfigKey.of(
             "ui.notify",
-            oneOf(Notice.words()),
-            Notice.BELL.word(),
+            oneOf(NotifyMode.words()),
+            NotifyMode.BELL.word(),
             "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or"
                     + " osc9, a desktop notification where the terminal has them.");
     public static final ConfigKey<String> QUEUE = ConfigKey.of(
@@ -146,7 +146,7 @@ public final class UiKeys {
     }
 
     /** The kind of notification at the end of a long turn or when an answer is needed. */
-    public enum Notice {
+    public enum NotifyMode {
         OFF,
         /** In the way that the terminal has for a bell. */
         BELL,
@@ -158,10 +158,10 @@ public final class UiKeys {
         }
 
         static String[] words() {
-            return Arrays.stream(values()).map(Notice::word).toArray(String[]::new);
+            return Arrays.stream(values()).map(NotifyMode::word).toArray(String[]::new);
         }
 
-        public static Notice of(String word) {
+        public static NotifyMode of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
     }

@@ -23,19 +23,19 @@ final class CodeLayout {
     private static final Span PADDING = Span.plain("  ");
     private static final Span BAR = Span.of("│ ", Ink.RULE);
 
-    private final Place place;
+    private final CodePlace place;
     private final LineColours colours;
     private final Line label;
     private boolean begun;
 
-    private CodeLayout(Place place, LineColours colours, Line label) {
+    private CodeLayout(CodePlace place, LineColours colours, Line label) {
         this.place = place;
         this.colours = colours;
         this.label = label;
     }
 
     /** The surroundings of its rows. */
-    private sealed interface Place {
+    private sealed interface CodePlace {
         Margin margin();
 
         Line row(Line code, Line right);
@@ -53,7 +53,7 @@ final class CodeLayout {
         return of(info, grounds ? new Patch(margin, column.width()) : new Barred(margin, column.width()));
     }
 
-    private static CodeLayout of(String info, Place place) {
+    private static CodeLayout of(String info, CodePlace place) {
         String language = info.strip();
         return new CodeLayout(
                 place, Languages.colours(info), language.isEmpty() ? Line.EMPTY : Line.of(Span.dim(language)));
@@ -87,7 +87,7 @@ final class CodeLayout {
     }
 
     /** Over the whole column, from its edge on. */
-    private record Band(int width) implements Place {
+    private record Band(int width) implements CodePlace {
         @Override
         public Margin margin() {
             return Margin.NONE;
@@ -109,7 +109,7 @@ final class CodeLayout {
     }
 
     /** Behind the margin of a list or a quote. */
-    private record Patch(Margin margin, int width) implements Place {
+    private record Patch(Margin margin, int width) implements CodePlace {
         @Override
         public Line row(Line code, Line right) {
             return Row.of(Line.of(PADDING).followedBy(code))
@@ -125,7 +125,7 @@ final class CodeLayout {
     }
 
     /** Without grounds. */
-    private record Barred(Margin margin, int width) implements Place {
+    private record Barred(Margin margin, int width) implements CodePlace {
         @Override
         public Line row(Line code, Line right) {
             return Row.of(Line.of(BAR).followedBy(code)).right(right).at(margin.room(width));

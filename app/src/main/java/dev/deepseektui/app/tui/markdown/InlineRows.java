@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes;
-import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes.Part;
+import dev.deepseektui.app.tui.markdown.ProseLayout.Footnotes.FootnotePart;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -49,8 +49,9 @@ final class InlineRows {
         if (node instanceof Text text) {
             Footnotes.split(
                     text.getLiteral(),
-                    (part, words) ->
-                            put(words, part == Part.MARK ? style.as(Ink.ACCENT).underlined() : style));
+                    (part, words) -> put(
+                            words,
+                            part == FootnotePart.MARK ? style.as(Ink.ACCENT).underlined() : style));
         } else if (node instanceof Code code) {
             put(code.getLiteral(), style.as(Ink.CODE_SPAN));
         } else if (node instanceof Emphasis) {

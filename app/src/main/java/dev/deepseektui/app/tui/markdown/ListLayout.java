@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.markdown;
 
-import dev.deepseektui.app.tui.markdown.ProseLayout.Frame;
+import dev.deepseektui.app.tui.markdown.ProseLayout.BlockFrame;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ final class ListLayout {
         this.list = list;
     }
 
-    void layOut(Frame frame) {
-        Frame here = frame;
+    void layOut(BlockFrame frame) {
+        BlockFrame here = frame;
         int index = 0;
         for (Node item = list.getFirstChild(); item != null; item = item.getNext()) {
             if (index > 0 && !list.isTight()) {
@@ -52,29 +52,29 @@ final class ListLayout {
         return false;
     }
 
-    private void item(Node item, String mark, Frame frame) {
+    private void item(Node item, String mark, BlockFrame frame) {
         Node first = item.getFirstChild();
         if (first instanceof Paragraph) {
             paragraphItem(first, mark, frame);
         } else if (first == null) {
             blocks.rows(List.of(List.of()), frame.inside(marked(mark)));
         } else {
-            Frame inside = frame.inside(marked(mark));
+            BlockFrame inside = frame.inside(marked(mark));
             blocks.block(first, inside);
             others(first, inside.continued());
         }
     }
 
-    private void paragraphItem(Node paragraph, String mark, Frame frame) {
+    private void paragraphItem(Node paragraph, String mark, BlockFrame frame) {
         List<List<Span>> rows = InlineRows.of(paragraph, frame.style());
         String text = rows.get(0).isEmpty() ? "" : rows.get(0).get(0).text();
         String box = box(text);
-        Frame inside = frame.inside(marked(box.isEmpty() ? mark : box));
+        BlockFrame inside = frame.inside(marked(box.isEmpty() ? mark : box));
         blocks.rows(box.isEmpty() ? rows : withoutBox(rows), inside);
         others(paragraph, inside.continued());
     }
 
-    private void others(Node first, Frame frame) {
+    private void others(Node first, BlockFrame frame) {
         for (Node block = first.getNext(); block != null; block = block.getNext()) {
             if (!list.isTight()) {
                 blocks.emptyLine(frame);

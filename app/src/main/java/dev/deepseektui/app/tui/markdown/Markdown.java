@@ -1,10 +1,10 @@
 package dev.deepseektui.app.tui.markdown;
 
-import dev.deepseektui.app.tui.markdown.Sections.Section;
-import dev.deepseektui.app.tui.markdown.Sections.Section.CodeLine;
-import dev.deepseektui.app.tui.markdown.Sections.Section.CodeStart;
-import dev.deepseektui.app.tui.markdown.Sections.Section.Gap;
-import dev.deepseektui.app.tui.markdown.Sections.Section.Prose;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeLine;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeStart;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Gap;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Prose;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
@@ -26,7 +26,7 @@ public final class Markdown {
 
     public static List<Line> lines(String text, TextColumn column, Style plain) {
         Sections sections = new Sections();
-        List<Section> all = new ArrayList<>();
+        List<MarkdownSection> all = new ArrayList<>();
         sections.append(text, all::add);
         all.addAll(sections.rest());
         SectionLayout layout = new SectionLayout(column, plain);
@@ -71,7 +71,7 @@ public final class Markdown {
             return new SectionLayout(column, plain, code.map(CodeLayout::copy));
         }
 
-        void add(Section section, List<Line> lines) {
+        void add(MarkdownSection section, List<Line> lines) {
             if (section instanceof CodeLine line) {
                 lines.addAll(code.orElseThrow().line(line.text()));
                 return;
@@ -113,7 +113,7 @@ public final class Markdown {
      */
     public static final class StreamedMarkdown {
         private final Sections sections = new Sections();
-        private final List<Section> finished = new ArrayList<>();
+        private final List<MarkdownSection> finished = new ArrayList<>();
         private final List<Line> lines = new ArrayList<>();
         private final Style plain;
         private TextColumn column = new TextColumn(0, Bands.FLUSH);

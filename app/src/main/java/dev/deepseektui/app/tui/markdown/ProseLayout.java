@@ -47,23 +47,23 @@ final class ProseLayout {
 
     static List<Line> lines(String text, TextColumn column, Style plain) {
         ProseLayout layout = new ProseLayout(column);
-        layout.blocks(PARSER.parse(Footnotes.asText(text)), new Frame(Margin.NONE, plain));
+        layout.blocks(PARSER.parse(Footnotes.asText(text)), new BlockFrame(Margin.NONE, plain));
         return layout.lines;
     }
 
     /** The surroundings of a block. */
-    record Frame(Margin margin, Style style) {
-        Frame continued() {
-            return new Frame(margin.continued(), style);
+    record BlockFrame(Margin margin, Style style) {
+        BlockFrame continued() {
+            return new BlockFrame(margin.continued(), style);
         }
 
-        Frame inside(Margin inner) {
-            return new Frame(margin.with(inner), style);
+        BlockFrame inside(Margin inner) {
+            return new BlockFrame(margin.with(inner), style);
         }
     }
 
-    void blocks(Node parent, Frame frame) {
-        Frame here = frame;
+    void blocks(Node parent, BlockFrame frame) {
+        BlockFrame here = frame;
         for (Node block = parent.getFirstChild(); block != null; block = block.getNext()) {
             if (block != parent.getFirstChild()) {
                 emptyLine(here);
@@ -73,7 +73,7 @@ final class ProseLayout {
         }
     }
 
-    void block(Node block, Frame frame) {
+    void block(Node block, BlockFrame frame) {
         if (block instanceof Paragraph) {
             rows(InlineRows.of(block, frame.style()), frame);
         } else if (block instanceof Heading heading) {
@@ -87,7 +87,7 @@ final class ProseLayout {
         } else if (block instanceof BlockQuote) {
             blocks(
                     block,
-                    new Frame(
+                    new BlockFrame(
                             frame.margin().with(QUOTE),
                             frame.style().as(Ink.DIM).inItalic()));
         } else if (block instanceof TableBlock table) {
@@ -100,7 +100,7 @@ final class ProseLayout {
         }
     }
 
-    void rows(List<List<Span>> rows, Frame frame) {
+    void rows(List<List<Span>> rows, BlockFrame frame) {
         Margin margin = frame.margin();
         for (List<Span> row : rows) {
             lines.addAll(Wrap.words(row, margin, column.prose()));
@@ -108,11 +108,11 @@ final class ProseLayout {
         }
     }
 
-    void emptyLine(Frame frame) {
+    void emptyLine(BlockFrame frame) {
         lines.addAll(Wrap.words(List.of(), frame.margin().continued(), column.prose()));
     }
 
-    private void heading(Heading heading, Frame frame) {
+    private void heading(Heading heading, BlockFrame frame) {
         Style bold = frame.style().inBold();
         Style style = switch (heading.getLevel()) {
             case 1 -> bold.underlined();
@@ -128,7 +128,7 @@ final class ProseLayout {
         lines.addAll(code.end());
     }
 
-    private void table(TableBlock table, Frame frame) {
+    private void table(TableBlock table, BlockFrame frame) {
         Margin margin = frame.margin();
         for (Line line : new TableLayout(table, frame.style()).lines(margin.room(column.width()))) {
             verbatim(line.spans(), margin);
@@ -137,7 +137,7 @@ final class ProseLayout {
     }
 
     /** What has no form of its own is shown as it was written. */
-    private void source(Node block, Frame frame) {
+    private void source(Node block, BlockFrame frame) {
         Margin margin = frame.margin();
         for (String line : sourceOf(block).lines().toList()) {
             verbatim(List.of(Span.dim(Tabs.expand(line))), margin);
@@ -183,21 +183,21 @@ final class ProseLayout {
         }
 
         /** A part of a text. */
-        enum Part {
+        enum FootnotePart {
             TEXT,
             MARK
         }
 
         /** Hands on the parts of a text in their order. */
-        static void split(String text, BiConsumer<Part, String> parts) {
+        static void split(String text, BiConsumer<FootnotePart, String> parts) {
             int from = 0;
             if (text.contains(SIGN)) {
                 for (Matcher number = NUMBER.matcher(text); number.find(); from = number.end()) {
-                    parts.accept(Part.TEXT, text.substring(from, number.start()));
-                    parts.accept(Part.MARK, raised(number.group(1)));
+                    parts.accept(FootnotePart.TEXT, text.substring(from, number.start()));
+                    parts.accept(FootnotePart.MARK, raised(number.group(1)));
                 }
             }
-            parts.accept(Part.TEXT, text.substring(from));
+            parts.accept(FootnotePart.TEXT, text.substring(from));
         }
 
         private static String raised(String number) {

@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.markdown;
 
-import dev.deepseektui.app.tui.markdown.Sections.Piece;
-import dev.deepseektui.app.tui.markdown.Sections.Section;
-import dev.deepseektui.app.tui.markdown.Sections.Section.CodeLine;
-import dev.deepseektui.app.tui.markdown.Sections.Section.CodeStart;
-import dev.deepseektui.app.tui.markdown.Sections.Section.Gap;
-import dev.deepseektui.app.tui.markdown.Sections.Section.Prose;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeLine;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeStart;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Gap;
+import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Prose;
+import dev.deepseektui.app.tui.markdown.Sections.SourcePiece;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,7 +46,7 @@ final class SectionCutter {
         before = other.before;
     }
 
-    void take(Piece piece, Consumer<Section> out) {
+    void take(SourcePiece piece, Consumer<MarkdownSection> out) {
         SourceLine line = SourceLine.of(piece.text());
         if (!fence.isEmpty()) {
             takeCode(piece, line, out);
@@ -63,7 +63,7 @@ final class SectionCutter {
         }
     }
 
-    void finish(Consumer<Section> out) {
+    void finish(Consumer<MarkdownSection> out) {
         if (prose.length() > 0) {
             out.accept(new Prose(prose.toString(), proseGap));
             prose.setLength(0);
@@ -71,7 +71,7 @@ final class SectionCutter {
         }
     }
 
-    private void takeCode(Piece piece, SourceLine line, Consumer<Section> out) {
+    private void takeCode(SourcePiece piece, SourceLine line, Consumer<MarkdownSection> out) {
         if (!piece.continued() && line.closes(fence)) {
             fence = "";
             before = Before.APART;
@@ -89,7 +89,7 @@ final class SectionCutter {
         }
     }
 
-    private void cutBefore(SourceLine line, Consumer<Section> out) {
+    private void cutBefore(SourceLine line, Consumer<MarkdownSection> out) {
         if (itemIndent > 0 && line.indent() >= itemIndent) {
             return;
         }
@@ -110,7 +110,7 @@ final class SectionCutter {
         return itemIndent > 0 || prose.length() == 0 || blankBefore || line.interruptsParagraph();
     }
 
-    private void startCode(SourceLine line, Consumer<Section> out) {
+    private void startCode(SourceLine line, Consumer<MarkdownSection> out) {
         finish(out);
         out.accept(new CodeStart(line.text().substring(line.fence().length()).strip(), gap()));
         fence = line.fence();
@@ -118,7 +118,7 @@ final class SectionCutter {
         itemIndent = 0;
     }
 
-    private void takeProse(String text, Consumer<Section> out) {
+    private void takeProse(String text, Consumer<MarkdownSection> out) {
         boolean heading = itemIndent == 0 && SourceLine.of(text).isHeading();
         if (prose.length() == 0 && itemIndent == 0) {
             proseGap = gap();

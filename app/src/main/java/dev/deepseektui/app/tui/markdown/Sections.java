@@ -18,7 +18,7 @@ public final class Sections {
     private boolean continued;
 
     /** Takes more of the text; hands on the sections that it finishes. */
-    void append(String text, Consumer<Section> finished) {
+    void append(String text, Consumer<MarkdownSection> finished) {
         int from = 0;
         while (from < text.length()) {
             int newline = text.indexOf('\n', from);
@@ -27,21 +27,21 @@ public final class Sections {
             line.append(text, from, to);
             from = to;
             if (to == newline) {
-                cutter.take(new Piece(takeLine(line.length()), continued), finished);
+                cutter.take(new SourcePiece(takeLine(line.length()), continued), finished);
                 continued = false;
                 from++;
             } else if (to < end) {
-                cutter.take(new Piece(takeLine(placeToCut()), continued), finished);
+                cutter.take(new SourcePiece(takeLine(placeToCut()), continued), finished);
                 continued = true;
             }
         }
     }
 
-    List<Section> rest() {
-        List<Section> rest = new ArrayList<>();
+    List<MarkdownSection> rest() {
+        List<MarkdownSection> rest = new ArrayList<>();
         SectionCutter end = new SectionCutter(cutter);
         if (line.length() > 0) {
-            end.take(new Piece(line.toString(), continued), rest::add);
+            end.take(new SourcePiece(line.toString(), continued), rest::add);
         }
         end.finish(rest::add);
         return rest;
@@ -62,10 +62,10 @@ public final class Sections {
     }
 
     /** A line, or a part of a very long one; only the first part is a beginning. */
-    record Piece(String text, boolean continued) {}
+    record SourcePiece(String text, boolean continued) {}
 
     /** A part of an answer that is laid out by itself, whatever follows. */
-    sealed interface Section {
+    sealed interface MarkdownSection {
         /** Whether an empty line stands before it. */
         Gap gap();
 
@@ -76,13 +76,13 @@ public final class Sections {
         }
 
         /** One or more blocks of Markdown. */
-        record Prose(String text, Gap gap) implements Section {}
+        record Prose(String text, Gap gap) implements MarkdownSection {}
 
         /** A block of code begins; {@code info} is what stands behind its fence. */
-        record CodeStart(String info, Gap gap) implements Section {}
+        record CodeStart(String info, Gap gap) implements MarkdownSection {}
 
         /** A line of the code, or a part of a very long one. */
-        record CodeLine(String text) implements Section {
+        record CodeLine(String text) implements MarkdownSection {
             @Override
             public Gap gap() {
                 return Gap.NONE;
@@ -94,14 +94,14 @@ public final class Sections {
     public record CodeBlock(String language, String text) {
         public static List<CodeBlock> all(String markdown) {
             Sections sections = new Sections();
-            List<Section> all = new ArrayList<>();
+            List<MarkdownSection> all = new ArrayList<>();
             sections.append(markdown, all::add);
             all.addAll(sections.rest());
             List<CodeBlock> blocks = new ArrayList<>();
-            for (Section section : all) {
-                if (section instanceof Section.CodeStart start) {
+            for (MarkdownSection section : all) {
+                if (section instanceof MarkdownSection.CodeStart start) {
                     blocks.add(new CodeBlock(start.info().strip(), ""));
-                } else if (section instanceof Section.CodeLine line && !blocks.isEmpty()) {
+                } else if (section instanceof MarkdownSection.CodeLine line && !blocks.isEmpty()) {
                     int last = blocks.size() - 1;
                     CodeBlock block = blocks.get(last);
                     blocks.set(last, new CodeBlock(block.language(), block.text() + line.text() + "\n"));

@@ -3,8 +3,8 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.pane.Section.Gauge;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -35,7 +35,7 @@ record CapacitySection(
         List<Double> slacks,
         @Nullable InterventionApplied applied,
         @Nullable InterventionSkipped skipped)
-        implements Section {
+        implements PaneSection {
     static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
 
     private static final int MOST_SLACKS = 16;
@@ -51,8 +51,8 @@ record CapacitySection(
     }
 
     @Override
-    public CapacitySection after(News news) {
-        return news instanceof News.Happened happened
+    public CapacitySection after(PaneNews news) {
+        return news instanceof PaneNews.EventNews happened
                 ? after(happened.recorded().event())
                 : this;
     }

@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.pane.Section.Block;
-import dev.deepseektui.app.tui.pane.Section.Gauge;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -35,12 +35,12 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         return new ContextFullness(thresholds, 0, 0);
     }
 
-    ContextFullness after(News news) {
-        if (news instanceof News.Measured measured) {
+    ContextFullness after(PaneNews news) {
+        if (news instanceof PaneNews.SizeNews measured) {
             Fullness fullness = measured.fullness();
             return new ContextFullness(thresholds, fullness.size().total(), fullness.budget());
         }
-        return news instanceof News.Happened happened
+        return news instanceof PaneNews.EventNews happened
                 ? after(happened.recorded().event())
                 : this;
     }
@@ -79,7 +79,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
     }
 
     /** {@code leftOut}: what did not fit beside the conversation. */
-    Optional<Block> block(int width, LeftOut leftOut) {
+    Optional<PaneBlock> block(int width, OmittedNotes leftOut) {
         if (budget == 0) {
             return Optional.empty();
         }
@@ -89,7 +89,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         String sum = say("context.sum", Figures.count(tokens), Figures.count(budget));
         rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
         leftOut.row().ifPresent(rows::add);
-        return Optional.of(Block.of(say("context"), Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
+        return Optional.of(PaneBlock.of(say("context"), Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
     }
 
     private String outlook(int width) {
@@ -106,12 +106,12 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
     }
 
     /** The number of kinds of notes that did not all fit beside the conversation. */
-    record LeftOut(long kinds) {
-        static final LeftOut NONE = new LeftOut(0);
+    record OmittedNotes(long kinds) {
+        static final OmittedNotes NONE = new OmittedNotes(0);
 
-        LeftOut after(TapeEvent event) {
+        OmittedNotes after(TapeEvent event) {
             return event instanceof ContextArenaPlanned planned
-                    ? new LeftOut(planned.zones().values().stream()
+                    ? new OmittedNotes(planned.zones().values().stream()
                             .filter(use -> use.cap() > 0 && use.accepted() < use.demand())
                             .count())
                     : this;

@@ -5,8 +5,8 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.pane.Pane.Density;
-import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -44,7 +44,7 @@ record CostSection(
         boolean billed,
         double before,
         long tokensBefore,
-        @Nullable Double lastTurn) implements Section {
+        @Nullable Double lastTurn) implements PaneSection {
     private static final int COLUMNS_FOR_COST = 50;
     private static final int LABEL = 15;
 
@@ -58,8 +58,8 @@ record CostSection(
     }
 
     @Override
-    public CostSection after(News news) {
-        return news instanceof News.Happened happened ? after(happened.recorded()) : this;
+    public CostSection after(PaneNews news) {
+        return news instanceof PaneNews.EventNews happened ? after(happened.recorded()) : this;
     }
 
     private CostSection after(Recorded recorded) {
@@ -104,7 +104,7 @@ record CostSection(
         return tokensOfTurn() > 0 ? say("cost.brief.tokens", Figures.count(tokensOfTurn())) : say("cost.brief.unknown");
     }
 
-    Optional<Block> block(CacheShare cache, Density density) {
+    Optional<PaneBlock> block(CacheShare cache, Density density) {
         if (!billed) {
             return Optional.empty();
         }
@@ -120,7 +120,8 @@ record CostSection(
                                 say("cost.saved", Figures.dollars(ledger.saved().orElse(0)))))
                         : row)
                 .ifPresent(rows::add);
-        return Optional.of(Block.of(say("cost"), Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
+        return Optional.of(
+                PaneBlock.of(say("cost"), Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
     }
 
     private String thisTurn() {

@@ -4,8 +4,8 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.tui.pane.Section.Block;
-import dev.deepseektui.app.tui.pane.Section.Gauge;
+import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -38,7 +38,7 @@ final class FocusBlock {
     }
 
     /** {@code turn}: the one that goes on, or the last. */
-    static Block of(CapacitySection capacity, long turn, int width) {
+    static PaneBlock of(CapacitySection capacity, long turn, int width) {
         return new FocusBlock(capacity, width).block(turn);
     }
 
@@ -60,7 +60,7 @@ final class FocusBlock {
                 : Span.plain(say("focus.good"));
     }
 
-    private Block block(long turn) {
+    private PaneBlock block(long turn) {
         List<Row> rows = new ArrayList<>();
         CheckpointEvaluated last = capacity.last();
         Assessment found = last == null ? null : last.assessment();
@@ -73,7 +73,7 @@ final class FocusBlock {
             rows.add(trouble(trouble));
         }
         action(turn).ifPresent(words -> rows.add(Row.of(Span.dim(words))));
-        return Block.of(say("focus"), Line.of(word(capacity)), rows);
+        return PaneBlock.of(say("focus"), Line.of(word(capacity)), rows);
     }
 
     private Row slack(Assessment found) {

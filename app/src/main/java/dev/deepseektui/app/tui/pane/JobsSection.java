@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The background commands and their states. */
-record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
+record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
     static final JobsSection NONE = new JobsSection(List.of());
 
     JobsSection {
@@ -26,8 +26,8 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     }
 
     @Override
-    public JobsSection after(News news) {
-        return news instanceof News.JobsSeen seen ? new JobsSection(seen.jobs()) : this;
+    public JobsSection after(PaneNews news) {
+        return news instanceof PaneNews.JobsNews seen ? new JobsSection(seen.jobs()) : this;
     }
 
     @Override
@@ -41,14 +41,14 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     }
 
     /** Those that run, and those that ended otherwise than they should. */
-    Optional<Block> block() {
+    Optional<PaneBlock> block() {
         List<Row> rows = jobs.stream()
                 .filter(job -> job.isRunning() || job.exitCode().orElse(1) != 0)
                 .map(JobsSection::row)
                 .toList();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Block.list(
+                : Optional.of(PaneBlock.list(
                         say("jobs"), Line.of(Span.dim(say("jobs.running", running()))), rows, rows.size() - 1));
     }
 

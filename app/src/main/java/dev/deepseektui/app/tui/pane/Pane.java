@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.app.tui.pane.ContextFullness.LeftOut;
+import dev.deepseektui.app.tui.pane.ContextFullness.OmittedNotes;
 import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
-import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -63,12 +63,13 @@ public record Pane(
         return new Pane(asked, facts, place, before, folded, chosen);
     }
 
-    public Pane after(News news) {
+    public Pane after(PaneNews news) {
         return new Pane(asked(news), facts.after(news), place, last, folded, chosen);
     }
 
-    private @Nullable Instant asked(News news) {
-        return news instanceof News.Happened happened && happened.recorded().event() instanceof Asked
+    private @Nullable Instant asked(PaneNews news) {
+        return news instanceof PaneNews.EventNews happened
+                        && happened.recorded().event() instanceof Asked
                 ? happened.recorded().ts()
                 : asked;
     }
@@ -105,8 +106,8 @@ public record Pane(
         return facts.work().title().words();
     }
 
-    List<Block> top(int width) {
-        PaneFacts.Work work = facts.work();
+    List<PaneBlock> top(int width) {
+        PaneFacts.TaskFacts work = facts.work();
         return Stream.of(
                         work.plan().block(),
                         work.changes().block(width),
@@ -115,8 +116,8 @@ public record Pane(
                 .toList();
     }
 
-    List<Block> foot(int width, Density density) {
-        PaneFacts.Machine machine = facts.machine();
+    List<PaneBlock> foot(int width, Density density) {
+        PaneFacts.ModelFacts machine = facts.machine();
         return Stream.of(
                         machine.context().block(width, machine.leftOut()),
                         Optional.of(FocusBlock.of(
@@ -134,7 +135,7 @@ public record Pane(
 
     private List<String> titles() {
         return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, Density.ROOMY).stream())
-                .map(Block::title)
+                .map(PaneBlock::title)
                 .toList();
     }
 
@@ -147,8 +148,8 @@ public record Pane(
     }
 
     /** Empty while there is nothing to show. */
-    public Optional<Section> showing(Topic topic) {
-        Section section = switch (topic) {
+    public Optional<PaneSection> showing(Topic topic) {
+        PaneSection section = switch (topic) {
             case PLAN -> facts.work().plan();
             case JOBS -> facts.work().jobs();
             case FOCUS -> facts.machine().capacity();
@@ -198,7 +199,7 @@ public record Pane(
 
     /** The little that is still said of it where it is hidden, on a screen of so many columns. */
     List<Line> brief(int columns) {
-        PaneFacts.Machine machine = facts.machine();
+        PaneFacts.ModelFacts machine = facts.machine();
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
                 : Optional.of(Line.of(Span.dim(say("focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
@@ -221,67 +222,68 @@ public record Pane(
     public record LastTime(String title, Instant until) {}
 
     /** News for the pane's sections besides events. */
-    public sealed interface News {
+    public sealed interface PaneNews {
         /** Something is on the tape. */
-        record Happened(Recorded recorded) implements News {}
+        record EventNews(Recorded recorded) implements PaneNews {}
 
         /** The size of the prompt now, drafts included. */
-        record Measured(Fullness fullness) implements News {}
+        record SizeNews(Fullness fullness) implements PaneNews {}
 
         /** The background commands now, the oldest first. */
-        record JobsSeen(List<Jobs.Snapshot> jobs) implements News {
-            public JobsSeen {
+        record JobsNews(List<Jobs.Snapshot> jobs) implements PaneNews {
+            public JobsNews {
                 jobs = List.copyOf(jobs);
             }
         }
     }
 
     /** The state of the pane's sections. */
-    record PaneFacts(Work work, Machine machine) {
+    record PaneFacts(TaskFacts work, ModelFacts machine) {
         static PaneFacts of(PressureThresholds thresholds, PriceTable prices) {
             return new PaneFacts(
-                    new Work(SessionTitle.NONE, PlanSection.NONE, ChangedFiles.NONE, JobsSection.NONE),
-                    new Machine(
+                    new TaskFacts(SessionTitle.NONE, PlanSection.NONE, ChangedFilesBlock.NONE, JobsSection.NONE),
+                    new ModelFacts(
                             ContextFullness.of(thresholds),
                             CapacitySection.NONE,
                             CostSection.of(prices),
                             CacheShare.NONE,
-                            LeftOut.NONE));
+                            OmittedNotes.NONE));
         }
 
         /** Facts about the task. */
-        record Work(SessionTitle title, PlanSection plan, ChangedFiles changes, JobsSection jobs) {
-            Work after(News news) {
-                if (news instanceof News.Happened happened) {
+        record TaskFacts(SessionTitle title, PlanSection plan, ChangedFilesBlock changes, JobsSection jobs) {
+            TaskFacts after(PaneNews news) {
+                if (news instanceof PaneNews.EventNews happened) {
                     TapeEvent event = happened.recorded().event();
-                    return new Work(title.after(happened.recorded()), plan.after(news), changes.after(event), jobs);
+                    return new TaskFacts(
+                            title.after(happened.recorded()), plan.after(news), changes.after(event), jobs);
                 }
-                return new Work(title, plan, changes, jobs.after(news));
+                return new TaskFacts(title, plan, changes, jobs.after(news));
             }
         }
 
         /** Facts about the model and the jobs. */
-        record Machine(
+        record ModelFacts(
                 ContextFullness context,
                 CapacitySection capacity,
                 CostSection cost,
                 CacheShare cache,
-                LeftOut leftOut) {
-            Machine after(News news) {
-                if (news instanceof News.Happened happened) {
+                OmittedNotes leftOut) {
+            ModelFacts after(PaneNews news) {
+                if (news instanceof PaneNews.EventNews happened) {
                     TapeEvent event = happened.recorded().event();
-                    return new Machine(
+                    return new ModelFacts(
                             context.after(news),
                             capacity.after(news),
                             cost.after(news),
                             cache.after(event),
                             leftOut.after(event));
                 }
-                return new Machine(context.after(news), capacity, cost, cache, leftOut);
+                return new ModelFacts(context.after(news), capacity, cost, cache, leftOut);
             }
         }
 
-        PaneFacts after(News news) {
+        PaneFacts after(PaneNews news) {
             return new PaneFacts(work.after(news), machine.after(news));
         }
 

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.pane.Pane.Density;
-import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -28,27 +28,28 @@ public final class PaneView {
     private final Pane pane;
     private final int width;
     private final int height;
-    private final List<Entry> entries = new ArrayList<>();
+    private final List<PaneRow> entries = new ArrayList<>();
 
     /** A row of the pane, and the block that it belongs to; empty where it belongs to none. */
-    private record Entry(Row row, String title) {
-        static final Entry BLANK = new Entry(Row.of(), "");
+    private record PaneRow(Row row, String title) {
+        static final PaneRow BLANK = new PaneRow(Row.of(), "");
     }
 
-    private PaneView(Pane pane, Status status, TerminalRectangle area) {
+    private PaneView(Pane pane, WorkStatus status, TerminalRectangle area) {
         this.pane = pane;
         this.width = Math.max(0, area.width - 2 * PADDING);
         this.height = Math.max(0, area.height - 1);
-        List<Entry> foot = foot(status);
-        List<Entry> top = top(status, height - foot.size() - 1);
+        List<PaneRow> foot = foot(status);
+        List<PaneRow> top = top(status, height - foot.size() - 1);
         entries.addAll(top);
         for (int blank = top.size(); blank < height - foot.size(); blank++) {
-            entries.add(Entry.BLANK);
+            entries.add(PaneRow.BLANK);
         }
         entries.addAll(foot);
     }
 
-    public static void draw(Pane pane, Status status, TerminalRectangle area, Bands bands, StyledGraphics graphics) {
+    public static void draw(
+            Pane pane, WorkStatus status, TerminalRectangle area, Bands bands, StyledGraphics graphics) {
         Line ground = Row.of().on(Ground.PANE).at(area.width);
         for (int row = 0; row < area.height; row++) {
             graphics.put(area.x, area.y + row, ground);
@@ -67,8 +68,8 @@ public final class PaneView {
     }
 
     /** The block that a click on this row of the screen means. */
-    public static Optional<String> blockAt(Pane pane, Status status, TerminalRectangle area, int row) {
-        List<Entry> entries = new PaneView(pane, status, area).entries;
+    public static Optional<String> blockAt(Pane pane, WorkStatus status, TerminalRectangle area, int row) {
+        List<PaneRow> entries = new PaneView(pane, status, area).entries;
         int index = row - area.y - 1;
         return index >= 0 && index < entries.size()
                 ? Optional.of(entries.get(index).title()).filter(title -> !title.isEmpty())
@@ -79,28 +80,28 @@ public final class PaneView {
         return height + 1 < ROWS_FOR_ALL;
     }
 
-    private List<Entry> foot(Status status) {
-        List<Entry> foot = new ArrayList<>();
-        for (Block block : pane.foot(width, isTight() ? Density.TIGHT : Density.ROOMY)) {
+    private List<PaneRow> foot(WorkStatus status) {
+        List<PaneRow> foot = new ArrayList<>();
+        for (PaneBlock block : pane.foot(width, isTight() ? Density.TIGHT : Density.ROOMY)) {
             if (!isTight() && !foot.isEmpty()) {
-                foot.add(Entry.BLANK);
+                foot.add(PaneRow.BLANK);
             }
             add(shown(block), foot);
         }
         if (!isTight()) {
-            foot.add(Entry.BLANK);
+            foot.add(PaneRow.BLANK);
             Row place = Row.of(Span.dim(pane.place()));
-            foot.add(new Entry(
+            foot.add(new PaneRow(
                     status.branch().map(branch -> place.right(Span.dim(branch))).orElse(place), ""));
-            foot.add(Entry.BLANK);
+            foot.add(PaneRow.BLANK);
         }
         return foot.size() > height ? new ArrayList<>(foot.subList(0, height)) : foot;
     }
 
     /** As much as there is room for: the longest list gives way first, then what stands lowest. */
-    private List<Entry> top(Status status, int room) {
-        List<Entry> head = head(status);
-        List<Block> blocks =
+    private List<PaneRow> top(WorkStatus status, int room) {
+        List<PaneRow> head = head(status);
+        List<PaneBlock> blocks =
                 new ArrayList<>(pane.top(width).stream().map(this::shown).toList());
         boolean isCut = true;
         while (isCut && head.size() + rows(blocks) > room) {
@@ -109,23 +110,23 @@ public final class PaneView {
         while (head.size() + rows(blocks) > room && !blocks.isEmpty()) {
             blocks.remove(blocks.size() - 1);
         }
-        List<Entry> top = new ArrayList<>(head);
-        for (Block block : blocks) {
-            top.add(Entry.BLANK);
+        List<PaneRow> top = new ArrayList<>(head);
+        for (PaneBlock block : blocks) {
+            top.add(PaneRow.BLANK);
             add(block, top);
         }
         return top.size() > room ? new ArrayList<>(top.subList(0, Math.max(0, room))) : top;
     }
 
     /** Each block with the blank row before it. */
-    private static int rows(List<Block> blocks) {
+    private static int rows(List<PaneBlock> blocks) {
         return blocks.stream().mapToInt(block -> 2 + block.rows().size()).sum();
     }
 
-    private static boolean cutLongest(List<Block> blocks) {
+    private static boolean cutLongest(List<PaneBlock> blocks) {
         int longest = -1;
         for (int i = 0; i < blocks.size(); i++) {
-            Block block = blocks.get(i);
+            PaneBlock block = blocks.get(i);
             boolean canBeCut = block.isList() && block.rows().size() > TITLE_ROWS;
             if (canBeCut
                     && (longest < 0
@@ -136,32 +137,32 @@ public final class PaneView {
         if (longest < 0) {
             return false;
         }
-        Block block = blocks.get(longest);
+        PaneBlock block = blocks.get(longest);
         blocks.set(longest, block.shorter());
         return true;
     }
 
-    private List<Entry> head(Status status) {
-        List<Entry> head = new ArrayList<>();
+    private List<PaneRow> head(WorkStatus status) {
+        List<PaneRow> head = new ArrayList<>();
         List<Line> title = Wrap.words(List.of(Span.bold(pane.title())), Margin.NONE, Math.max(1, width));
         for (int i = 0; i < Math.min(TITLE_ROWS, title.size()); i++) {
             boolean isCut = i == TITLE_ROWS - 1 && title.size() > TITLE_ROWS;
             Line line =
                     isCut ? title.get(i).followedBy(Line.of(Span.bold(" …"))).shortenedTo(width) : title.get(i);
-            head.add(new Entry(Row.of(line), ""));
+            head.add(new PaneRow(Row.of(line), ""));
         }
         String who = status.standIn().orElse(say("who", status.model(), status.effort()));
-        head.add(new Entry(Row.of(Span.dim(who)), ""));
+        head.add(new PaneRow(Row.of(Span.dim(who)), ""));
         return head;
     }
 
-    private Block shown(Block block) {
+    private PaneBlock shown(PaneBlock block) {
         return pane.isFolded(block.title()) ? block.folded() : block;
     }
 
-    private void add(Block block, List<Entry> entries) {
+    private void add(PaneBlock block, List<PaneRow> entries) {
         Row heading = Row.of(Span.bold(block.title())).right(block.figure());
-        entries.add(new Entry(pane.isChosen(block.title()) ? heading.on(Ground.CHOSEN) : heading, block.title()));
-        block.rows().forEach(row -> entries.add(new Entry(row, block.title())));
+        entries.add(new PaneRow(pane.isChosen(block.title()) ? heading.on(Ground.CHOSEN) : heading, block.title()));
+        block.rows().forEach(row -> entries.add(new PaneRow(row, block.title())));
     }
 }

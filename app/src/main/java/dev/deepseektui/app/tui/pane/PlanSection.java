@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.app.tui.pane.Pane.News;
-import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The agent's to-do list. */
-record PlanSection(List<Item> items) implements Section {
+record PlanSection(List<Item> items) implements PaneSection {
     static final PlanSection NONE = new PlanSection(List.of());
 
     PlanSection {
@@ -32,8 +32,9 @@ record PlanSection(List<Item> items) implements Section {
     }
 
     @Override
-    public PlanSection after(News news) {
-        return news instanceof News.Happened happened && happened.recorded().event() instanceof PlanUpdated updated
+    public PlanSection after(PaneNews news) {
+        return news instanceof PaneNews.EventNews happened
+                        && happened.recorded().event() instanceof PlanUpdated updated
                 ? new PlanSection(updated.items())
                 : this;
     }
@@ -54,7 +55,7 @@ record PlanSection(List<Item> items) implements Section {
         return lines;
     }
 
-    Optional<Block> block() {
+    Optional<PaneBlock> block() {
         if (items.isEmpty()) {
             return Optional.empty();
         }
@@ -66,7 +67,7 @@ record PlanSection(List<Item> items) implements Section {
             }
             rows.add(Row.of(markOf(item.state()), new Span(item.text(), style(item.state()))));
         }
-        return Optional.of(Block.list(say("plan"), Line.of(Span.dim(count())), rows, current));
+        return Optional.of(PaneBlock.list(say("plan"), Line.of(Span.dim(count())), rows, current));
     }
 
     private static Span markOf(State state) {

@@ -35,9 +35,9 @@ public final class StatusRow {
      * @param columns of the screen
      * @param width of the row
      */
-    public record Extent(int columns, int width, boolean isPaneShown) {}
+    public record RowExtent(int columns, int width, boolean isPaneShown) {}
 
-    public static Row of(Status status, Pane pane, KeyBindings bindings, Extent extent) {
+    public static Row of(WorkStatus status, Pane pane, KeyBindings bindings, RowExtent extent) {
         List<Line> facts = extent.isPaneShown() ? List.of() : pane.brief(extent.columns());
         Line right = facts.isEmpty() && extent.columns() >= COLUMNS_FOR_MODEL
                 ? KeyWords.of(bindings)
@@ -53,7 +53,7 @@ public final class StatusRow {
     }
 
     /** On a wide screen the pane says the branch, and before there is a pane the card does. */
-    private static List<Line> left(Status status, Extent extent, List<Line> facts) {
+    private static List<Line> left(WorkStatus status, RowExtent extent, List<Line> facts) {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
         if (extent.columns() >= COLUMNS_FOR_MODEL) {
@@ -105,7 +105,7 @@ public final class StatusRow {
         private ActivityRow() {}
 
         /** {@code plan}: how far it is, where nothing else says it. */
-        public static Line of(Status status, Instant now, Motion motion, Optional<String> plan) {
+        public static Line of(WorkStatus status, Instant now, Motion motion, Optional<String> plan) {
             return status.activity()
                     .filter(going -> !going.isWaiting())
                     .map(going -> line(going, going.elapsed(now), motion, plan))
@@ -113,7 +113,7 @@ public final class StatusRow {
         }
 
         /** The row of the reasoning that streams in, as it would wrap in so many cells: it grows to its end, and the next one begins. */
-        public static Line thought(Status status, int room) {
+        public static Line thought(WorkStatus status, int room) {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()
                     .filter(going -> !going.isWaiting() && !going.thought().isBlank() && width >= LEAST_THOUGHT)

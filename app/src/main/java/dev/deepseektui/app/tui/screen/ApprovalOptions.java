@@ -15,18 +15,18 @@ import java.util.stream.Collectors;
 record ApprovalOptions(Question question) {
 
     /** The consequence of an answer. */
-    sealed interface Step {
+    sealed interface ApprovalStep {
         /** An answer that is final. */
-        record Give(Answer answer) implements Step {}
+        record GiveAnswer(Answer answer) implements ApprovalStep {}
 
         /** The rules that would last are shown one by one, and may be narrowed. */
-        record KeepRules() implements Step {}
+        record KeepRules() implements ApprovalStep {}
 
         /** The reason is asked for. */
-        record Reason() implements Step {}
+        record AskReason() implements ApprovalStep {}
 
         /** The command may be changed. */
-        record Change(String command) implements Step {}
+        record EditCommand(String command) implements ApprovalStep {}
     }
 
     /**
@@ -36,7 +36,7 @@ record ApprovalOptions(Question question) {
      * @param covers how far: for what, and for how long; empty where the words say all
      * @param allows it counts only when all was seen that is asked
      */
-    record Option(String letter, String words, String covers, boolean allows, Step step) {}
+    record ApprovalOption(String letter, String words, String covers, boolean allows, ApprovalStep step) {}
 
     /** The file or the command first. */
     String title() {
@@ -44,20 +44,25 @@ record ApprovalOptions(Question question) {
     }
 
     /** In the order in which they are shown; the one that refuses is {@code n}. */
-    List<Option> all() {
-        List<Option> options = new ArrayList<>();
-        options.add(new Option("y", say("yes"), "", true, new Step.Give(new Answer.Once())));
+    List<ApprovalOption> all() {
+        List<ApprovalOption> options = new ArrayList<>();
+        options.add(new ApprovalOption("y", say("yes"), "", true, new ApprovalStep.GiveAnswer(new Answer.Once())));
         if (question.mayBeGranted()) {
-            options.add(
-                    new Option("a", say("yes.allow", granted()), scope(), true, new Step.Give(new Answer.Session())));
+            options.add(new ApprovalOption(
+                    "a",
+                    say("yes.allow", granted()),
+                    scope(),
+                    true,
+                    new ApprovalStep.GiveAnswer(new Answer.Session())));
         }
         if (!question.lasting().isEmpty()) {
-            options.add(new Option("w", say("yes.always", rules()), say("in_folder"), true, new Step.KeepRules()));
+            options.add(new ApprovalOption(
+                    "w", say("yes.always", rules()), say("in_folder"), true, new ApprovalStep.KeepRules()));
         }
-        options.add(new Option("n", say("no"), "", false, new Step.Give(new Answer.No())));
-        options.add(new Option("r", say("no.why"), say("model_reads"), false, new Step.Reason()));
+        options.add(new ApprovalOption("n", say("no"), "", false, new ApprovalStep.GiveAnswer(new Answer.No())));
+        options.add(new ApprovalOption("r", say("no.why"), say("model_reads"), false, new ApprovalStep.AskReason()));
         if (question.intent() instanceof Intent.Runs runs) {
-            options.add(new Option("e", say("change"), "", true, new Step.Change(runs.command())));
+            options.add(new ApprovalOption("e", say("change"), "", true, new ApprovalStep.EditCommand(runs.command())));
         }
         return options;
     }

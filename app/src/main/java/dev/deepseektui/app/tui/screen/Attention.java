@@ -5,8 +5,8 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.TerminalSignal;
-import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
-import dev.deepseektui.app.tui.keys.UiKeys.Notice;
+import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
+import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.pane.Activity;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param workspace its name
  * @param notice how the user wants to hear of it
  */
-record Attention(String workspace, Notice notice) {
+record Attention(String workspace, NotifyMode notice) {
     private static final Duration LONG_TURN = Duration.ofSeconds(30);
     /** What is replayed ended long ago, as a rule. */
     private static final Duration JUST_NOW = Duration.ofSeconds(5);
@@ -33,7 +33,7 @@ record Attention(String workspace, Notice notice) {
             String title = title(after);
             commands.add(controls -> controls.signal(TerminalSignal.title(title)));
         }
-        if (msg instanceof OverlayMsg.Asked) {
+        if (msg instanceof OverlayMsg.QuestionAsked) {
             signal(say("needs_answer")).ifPresent(commands::add);
         } else if (endsLongTurn(before, msg)) {
             signal(say("done")).ifPresent(commands::add);
@@ -63,7 +63,7 @@ record Attention(String workspace, Notice notice) {
 
     private static boolean endsLongTurn(ScreenModel model, Msg msg) {
         Optional<Activity> going = model.desk().status().activity();
-        if (going.isEmpty() || !(msg instanceof SessionMsg.Happened happened)) {
+        if (going.isEmpty() || !(msg instanceof SessionMsg.EventHappened happened)) {
             return false;
         }
         Recorded recorded = happened.recorded();

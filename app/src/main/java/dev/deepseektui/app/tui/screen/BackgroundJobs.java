@@ -5,13 +5,13 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.SlashCommands;
-import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.FileMention;
 import dev.deepseektui.app.tui.editor.HistoryFile;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.editor.WorkspaceFiles;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
-import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionSummary;
@@ -38,7 +38,7 @@ final class BackgroundJobs implements AutoCloseable {
     private final Supplier<Optional<Session>> session;
     private final HistoryFile history;
     private final DraftFile draft;
-    private final AtomicReference<@Nullable AskEditor> unkept = new AtomicReference<>();
+    private final AtomicReference<@Nullable PromptEditor> unkept = new AtomicReference<>();
     private final GitBranch branch;
     private final Supplier<Optional<SessionSummary>> before;
     private final WorkspaceFiles files = new WorkspaceFiles();
@@ -67,19 +67,19 @@ final class BackgroundJobs implements AutoCloseable {
     void begin() {
         small.execute(() -> {
             try {
-                screen.accept(new SessionMsg.Remembered(history.read()));
+                screen.accept(new SessionMsg.HistoryRead(history.read()));
             } catch (IOException e) {
                 tell(say("history.unreadable", IoReason.of(e)));
             }
             try {
-                draft.takeOver().ifPresent(text -> screen.accept(new SessionMsg.Drafted(text)));
+                draft.takeOver().ifPresent(text -> screen.accept(new SessionMsg.DraftFound(text)));
             } catch (IOException e) {
                 tell(say("draft.unreadable", IoReason.of(e)));
             }
             look();
             before.get()
                     .ifPresent(last ->
-                            screen.accept(new SessionMsg.LastWorked(new LastTime(last.title(), last.changed()))));
+                            screen.accept(new SessionMsg.LastSessionFound(new LastTime(last.title(), last.changed()))));
         });
     }
 
@@ -94,7 +94,7 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     /** Keeps what is being written, after a while; what was sent is dropped at once. */
-    Effect keepDraft(AskEditor ask) {
+    Effect keepDraft(PromptEditor ask) {
         return controls -> {
             boolean isFirst = unkept.getAndSet(ask) == null;
             if (ask.isEmpty()) {
@@ -107,7 +107,7 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     private void keepDraft() {
-        AskEditor ask = unkept.getAndSet(null);
+        PromptEditor ask = unkept.getAndSet(null);
         if (ask == null) {
             return;
         }
@@ -124,9 +124,9 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     private void look() {
-        News.JobsSeen jobs = new News.JobsSeen(
+        PaneNews.JobsNews jobs = new PaneNews.JobsNews(
                 session.get().map(open -> open.jobs().snapshots()).orElse(List.of()));
-        screen.accept(new SessionMsg.Surveyed(branch.look(), jobs));
+        screen.accept(new SessionMsg.WorkspaceSurveyed(branch.look(), jobs));
     }
 
     /** Looks for the files that could be meant; what was wanted before is wanted no more. */
@@ -151,7 +151,7 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     private void tell(String line) {
-        screen.accept(new SessionMsg.Told(line));
+        screen.accept(new SessionMsg.NoticeLine(line));
     }
 
     /** Stores the last prompts in the history, and the draft if the terminal was closed. */

@@ -4,9 +4,9 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.FootContents;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Panel;
-import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.SuggestionsView;
 import dev.deepseektui.app.tui.keys.KeyAction;
@@ -31,14 +31,14 @@ final class Foot {
         this.desk = model.desk();
     }
 
-    static Scene of(ScreenModel model) {
+    static FootContents of(ScreenModel model) {
         return new Foot(model).scene();
     }
 
-    private Scene scene() {
+    private FootContents scene() {
         Optional<Panel> panel = model.overlay().map((Overlay overlay) -> overlay.panel(desk));
         Optional<Suggestions> menu = panel.isPresent() ? Optional.empty() : model.suggestions();
-        Scene scene = new Scene(
+        FootContents scene = new FootContents(
                 model.queued().stream().map(Foot::queued).toList(),
                 menu.map(shown -> SuggestionsView.lines(shown, desk.columnWidth(), desk.bands()))
                         .orElse(List.of()),
@@ -110,7 +110,7 @@ final class Foot {
             return KeyWords.name(desk.bindings(), KeyAction.INTERRUPT)
                     .map(key -> Line.of(Span.plain(key), Span.dim(say("foot.again_quits"))));
         }
-        return model.view().details(model.viewport(Scene.WRITING)).map(chosen -> ofChosen());
+        return model.view().details(model.viewport(FootContents.WRITING)).map(chosen -> ofChosen());
     }
 
     private Line keys(Suggestions menu) {
@@ -134,7 +134,7 @@ final class Foot {
 
     /** What came meanwhile, below what somebody reads. */
     private Line aside() {
-        String below = model.view().below(model.viewport(Scene.WRITING));
+        String below = model.view().below(model.viewport(FootContents.WRITING));
         if (below.isEmpty()) {
             return Line.EMPTY;
         }

@@ -4,12 +4,12 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.app.tui.desk.Asking;
-import dev.deepseektui.app.tui.desk.Asking.Reply;
 import dev.deepseektui.app.tui.desk.Choice;
-import dev.deepseektui.app.tui.desk.Choice.Option;
-import dev.deepseektui.app.tui.desk.OneLine;
+import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
+import dev.deepseektui.app.tui.desk.LineInput;
 import dev.deepseektui.app.tui.desk.Overlay.Reaction;
+import dev.deepseektui.app.tui.desk.UserQuestions;
+import dev.deepseektui.app.tui.desk.UserQuestions.AnswerReceiver;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -29,19 +29,19 @@ final class FormDialog implements Form.Filler {
     private static final int MOST_CHOICES = 9;
     private static final String CANCEL = "x";
 
-    private final Asking asking;
+    private final UserQuestions asking;
 
-    FormDialog(Asking asking) {
+    FormDialog(UserQuestions asking) {
         this.asking = asking;
     }
 
     /** The answer to one question. */
-    private record Given(boolean goesOn, Optional<JsonNode> value) {
-        static final Given STOPPED = new Given(false, Optional.empty());
-        static final Given NOTHING = new Given(true, Optional.empty());
+    private record FieldAnswer(boolean goesOn, Optional<JsonNode> value) {
+        static final FieldAnswer STOPPED = new FieldAnswer(false, Optional.empty());
+        static final FieldAnswer NOTHING = new FieldAnswer(true, Optional.empty());
 
-        static Given of(JsonNode value) {
-            return new Given(true, Optional.of(value));
+        static FieldAnswer of(JsonNode value) {
+            return new FieldAnswer(true, Optional.of(value));
         }
     }
 
@@ -64,7 +64,8 @@ final class FormDialog implements Form.Filler {
         }
         ObjectNode content = Json.object();
         for (Form.Field field : form.fields()) {
-            Given given = asking.<Given>ask(reply -> question(form, field, reply), Given.STOPPED, cancellation);
+            FieldAnswer given =
+                    asking.<FieldAnswer>ask(reply -> question(form, field, reply), FieldAnswer.STOPPED, cancellation);
             if (!given.goesOn()) {
                 return new Form.Reply(Action.CANCEL, null);
             }
@@ -81,8 +82,8 @@ final class FormDialog implements Form.Filler {
         return width -> Wrap.words(List.of(Span.plain(SafeText.line(words))), Margin.NONE, width);
     }
 
-    private static Choice question(Form form, Form.Field field, Reply<Given> reply) {
-        List<Option> options = new ArrayList<>();
+    private static Choice question(Form form, Form.Field field, AnswerReceiver<FieldAnswer> reply) {
+        List<ChoiceOption> options = new ArrayList<>();
         if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
             options.add(Choice.asking("e", say("form.write"), asked -> Reaction.stay(line(field, asked, reply))));
         } else {
@@ -90,27 +91,27 @@ final class FormDialog implements Form.Filler {
                     .forEach(choice -> options.add(Choice.answer(
                             Integer.toString(options.size() + 1),
                             SafeText.line(choice.words()),
-                            reply.with(Given.of(choice.value())))));
+                            reply.with(FieldAnswer.of(choice.value())))));
         }
         field.preset()
                 .ifPresent(preset -> options.add(Choice.answer(
-                        "d", say("form.preset", SafeText.line(preset.asText())), reply.with(Given.of(preset)))));
+                        "d", say("form.preset", SafeText.line(preset.asText())), reply.with(FieldAnswer.of(preset)))));
         if (!field.isRequired() && field.preset().isEmpty()) {
-            options.add(Choice.answer("s", say("form.skip"), reply.with(Given.NOTHING)));
+            options.add(Choice.answer("s", say("form.skip"), reply.with(FieldAnswer.NOTHING)));
         }
-        Option cancel = Choice.answer(CANCEL, say("form.cancel"), reply.with(Given.STOPPED));
+        ChoiceOption cancel = Choice.answer(CANCEL, say("form.cancel"), reply.with(FieldAnswer.STOPPED));
         options.add(cancel);
         return Choice.of(title(form), text(field.label()), options, cancel);
     }
 
-    private static OneLine line(Form.Field field, Choice asked, Reply<Given> reply) {
+    private static LineInput line(Form.Field field, Choice asked, AnswerReceiver<FieldAnswer> reply) {
         String preset = field.preset().map(JsonNode::asText).orElse("");
-        return OneLine.checking(
+        return LineInput.checking(
                 SafeText.line(field.label()),
                 preset,
                 asked,
                 words -> field.read(words)
-                        .map(value -> Reaction.close(reply.with(Given.of(value))))
+                        .map(value -> Reaction.close(reply.with(FieldAnswer.of(value))))
                         .orElseGet(() -> Reaction.stay(asked)));
     }
 }

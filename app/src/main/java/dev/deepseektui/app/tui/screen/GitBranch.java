@@ -24,10 +24,10 @@ public final class GitBranch {
 
     private final Path workspace;
     private Optional<String> name = Optional.empty();
-    private @Nullable Seen seen;
+    private @Nullable HeadFile seen;
 
     /** A file as it was when it was read. Git replaces it, so its key changes even within a tick of its clock. */
-    private record Seen(
+    private record HeadFile(
             Path head, FileTime modified, @Nullable Object key) {}
 
     public GitBranch(Path workspace) {
@@ -37,7 +37,7 @@ public final class GitBranch {
     /** The branch's name, or the start of a commit's; empty outside of a repository. Reads only what changed. */
     public Optional<String> look() {
         try {
-            Seen now = head();
+            HeadFile now = head();
             if (now == null || !now.equals(seen)) {
                 name = now == null ? Optional.empty() : name(text(now.head()));
                 seen = now;
@@ -50,7 +50,7 @@ public final class GitBranch {
         return name;
     }
 
-    private @Nullable Seen head() throws IOException {
+    private @Nullable HeadFile head() throws IOException {
         for (Path directory = workspace; directory != null; directory = directory.getParent()) {
             Path git = directory.resolve(".git");
             if (Files.isDirectory(git)) {
@@ -64,17 +64,17 @@ public final class GitBranch {
     }
 
     /** Worktrees and submodules have a file that says where their directory is. */
-    private static @Nullable Seen linked(Path git) throws IOException {
+    private static @Nullable HeadFile linked(Path git) throws IOException {
         Matcher elsewhere = ELSEWHERE.matcher(text(git));
         return elsewhere.matches() ? seen(git.resolveSibling(elsewhere.group(1)).resolve("HEAD")) : null;
     }
 
-    private static @Nullable Seen seen(Path head) throws IOException {
+    private static @Nullable HeadFile seen(Path head) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(head, BasicFileAttributes.class);
         if (!attributes.isRegularFile()) {
             return null; // reading a pipe would wait for ever
         }
-        return new Seen(head, attributes.lastModifiedTime(), attributes.fileKey());
+        return new HeadFile(head, attributes.lastModifiedTime(), attributes.fileKey());
     }
 
     private static Optional<String> name(String head) {

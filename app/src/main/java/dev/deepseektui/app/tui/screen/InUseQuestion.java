@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The offer to fork a session that another instance has open, or to start a new one. */
-record InUseQuestion(Asking asking, SessionForks forks) {
-    private enum Answer {
+record InUseQuestion(UserQuestions asking, SessionForks forks) {
+    private enum InUseAnswer {
         FORK,
         NEW,
         CANCEL
@@ -40,21 +40,22 @@ record InUseQuestion(Asking asking, SessionForks forks) {
         }
     }
 
-    private Answer ask(SessionInUse inUse) {
+    private InUseAnswer ask(SessionInUse inUse) {
         String text = say("in_use.text", inUse.owner());
-        return asking.<Answer>ask(
+        return asking.<InUseAnswer>ask(
                 reply -> {
-                    Choice.Option cancel = Choice.answer("c", say("in_use.cancel"), reply.with(Answer.CANCEL));
+                    Choice.ChoiceOption cancel =
+                            Choice.answer("c", say("in_use.cancel"), reply.with(InUseAnswer.CANCEL));
                     return Choice.of(
                             say("in_use.title"),
                             width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
                             List.of(
-                                    Choice.answer("f", say("in_use.fork"), reply.with(Answer.FORK)),
-                                    Choice.answer("n", say("in_use.new"), reply.with(Answer.NEW)),
+                                    Choice.answer("f", say("in_use.fork"), reply.with(InUseAnswer.FORK)),
+                                    Choice.answer("n", say("in_use.new"), reply.with(InUseAnswer.NEW)),
                                     cancel),
                             cancel);
                 },
-                Answer.CANCEL,
+                InUseAnswer.CANCEL,
                 new Cancellation());
     }
 }

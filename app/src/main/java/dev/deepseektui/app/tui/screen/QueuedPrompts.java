@@ -50,7 +50,7 @@ final class QueuedPrompts implements PromptQueue {
         boolean next = steers;
         Deque<Waiting> all = new ArrayDeque<>();
         for (String text : waiting) {
-            next &= Sending.isMessage(text);
+            next &= PromptSender.isMessage(text);
             all.addLast(new Waiting(text, next));
         }
         return List.copyOf(all);
@@ -64,13 +64,13 @@ final class QueuedPrompts implements PromptQueue {
     }
 
     private synchronized Optional<String> nextForTurn() {
-        boolean isForTurn = steers && !waiting.isEmpty() && Sending.isMessage(waiting.getFirst());
+        boolean isForTurn = steers && !waiting.isEmpty() && PromptSender.isMessage(waiting.getFirst());
         return isForTurn ? takeFirst() : Optional.empty();
     }
 
     @Override
     public void refused(String text, UserError why) {
-        why.lines().forEach(line -> screen.accept(new SessionMsg.Told(line)));
-        screen.accept(new SessionMsg.GivenBack(text));
+        why.lines().forEach(line -> screen.accept(new SessionMsg.NoticeLine(line)));
+        screen.accept(new SessionMsg.PromptReturned(text));
     }
 }

@@ -6,12 +6,12 @@ import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.ScreenProgram;
 import dev.deepseektui.app.tui.command.RuleOffers;
-import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys;
-import dev.deepseektui.app.tui.keys.UiKeys.Notice;
+import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
@@ -42,7 +42,7 @@ public final class ScreenApp {
     /** Returns when the user quits, with the terminal as it was, and with what is to be read there then. */
     public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
-        ProgramLog defects = start.defects(line -> queue.accept(new SessionMsg.Told(line)));
+        ProgramLog defects = start.defects(line -> queue.accept(new SessionMsg.NoticeLine(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         // Whatever thread dies now: a line on stderr would scroll the screen for good.
         Thread.setDefaultUncaughtExceptionHandler(defects);
@@ -90,20 +90,20 @@ public final class ScreenApp {
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
             ScreenModel last =
                     new ScreenLoop<>(model, new ScreenProgram<>(update, new ScreenView()), terminal, queue).run(queue);
-            return Goodbye.lines(
+            return ExitSummary.lines(
                     last.at(Duration.between(model.time().started(), clock.instant())),
                     controller.session().map(Session::id));
         }
     }
 
     /** By the settings as they are now: a key that was stored meanwhile is among them. */
-    private FirstDesk first() {
-        return new FirstDesk(start.config(), start.environment(), start.workspace());
+    private InitialDesk first() {
+        return new InitialDesk(start.config(), start.environment(), start.workspace());
     }
 
     private Attention attention(Config config) {
         Path name = start.workspace().toAbsolutePath().normalize().getFileName();
-        return new Attention(String.valueOf(name), Notice.of(config.get(UiKeys.NOTIFY)));
+        return new Attention(String.valueOf(name), NotifyMode.of(config.get(UiKeys.NOTIFY)));
     }
 
     /** Opens sessions for the screen, which is sent what happens in them. */
@@ -121,7 +121,7 @@ public final class ScreenApp {
         /** Asks for trust first. */
         @Override
         public Session open(SessionKind source, SharedTape tape) {
-            Asking asking = new Asking(screen);
+            UserQuestions asking = new UserQuestions(screen);
             tell(start.settleTrust(new TrustQuestion(asking)));
             tell(start.offerRules(new RuleOffers(asking)));
             defects.begin(start.config().get(ProgramLog.LEVEL), "screen");
@@ -140,13 +140,14 @@ public final class ScreenApp {
         @Override
         public SharedTape clear(boolean isReopened) {
             SharedTape tape = new SharedTape(isReopened);
-            FirstDesk first = first();
-            screen.accept(new SessionMsg.Begun(new Transcript(tape, first.reasoning()), first.pane(), first.status()));
+            InitialDesk first = first();
+            screen.accept(
+                    new SessionMsg.SessionBegun(new Transcript(tape, first.reasoning()), first.pane(), first.status()));
             return tape;
         }
 
         private void tell(List<String> lines) {
-            lines.forEach(line -> screen.accept(new SessionMsg.Told(line)));
+            lines.forEach(line -> screen.accept(new SessionMsg.NoticeLine(line)));
         }
     }
 }

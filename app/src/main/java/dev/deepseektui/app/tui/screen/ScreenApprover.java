@@ -2,11 +2,11 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Choice;
-import dev.deepseektui.app.tui.desk.OneLine;
+import dev.deepseektui.app.tui.desk.LineInput;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Overlay.Reaction;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
@@ -32,7 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The question whether a call may run, with its command or diff. */
-record ScreenApprover(Asking asking) implements Approver {
+record ScreenApprover(UserQuestions asking) implements Approver {
     private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
     /** A line that is broken here is not broken where it runs. */
     private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
@@ -44,12 +44,12 @@ record ScreenApprover(Asking asking) implements Approver {
         return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
     }
 
-    static Overlay choice(Question question, String subject, Asking.Reply<Answer> reply) {
+    static Overlay choice(Question question, String subject, UserQuestions.AnswerReceiver<Answer> reply) {
         ApprovalOptions answers = new ApprovalOptions(question);
-        List<Choice.Option> options = answers.all().stream()
+        List<Choice.ChoiceOption> options = answers.all().stream()
                 .map(each -> option(each, question, reply))
                 .toList();
-        Choice.Option no = options.stream()
+        Choice.ChoiceOption no = options.stream()
                 .filter(each -> each.letter().equals("n"))
                 .findFirst()
                 .orElseThrow();
@@ -70,26 +70,27 @@ record ScreenApprover(Asking asking) implements Approver {
         return place.isAlone() ? row : row.right(Span.dim(say("place", place.number(), place.of())));
     }
 
-    private static Choice.Option option(ApprovalOptions.Option each, Question question, Asking.Reply<Answer> reply) {
-        ApprovalOptions.Step step = each.step();
-        Choice.Answering answering = asked -> {
-            if (step instanceof ApprovalOptions.Step.Give give) {
+    private static Choice.ChoiceOption option(
+            ApprovalOptions.ApprovalOption each, Question question, UserQuestions.AnswerReceiver<Answer> reply) {
+        ApprovalOptions.ApprovalStep step = each.step();
+        Choice.AnswerHandler answering = asked -> {
+            if (step instanceof ApprovalOptions.ApprovalStep.GiveAnswer give) {
                 return Overlay.Reaction.close(reply.with(give.answer()));
             }
-            if (step instanceof ApprovalOptions.Step.KeepRules) {
+            if (step instanceof ApprovalOptions.ApprovalStep.KeepRules) {
                 return Overlay.Reaction.stay(new KeptRules(question, reply, asked).first());
             }
             return Overlay.Reaction.stay(
-                    step instanceof ApprovalOptions.Step.Change change
-                            ? OneLine.holding(
+                    step instanceof ApprovalOptions.ApprovalStep.EditCommand change
+                            ? LineInput.holding(
                                     say("instead"),
                                     change.command(),
                                     asked,
                                     command -> reply.with(new Answer.Edited(command)))
-                            : OneLine.empty(
+                            : LineInput.empty(
                                     say("tell_why"), asked, reason -> reply.with(new Answer.NoBecause(reason))));
         };
-        return new Choice.Option(each.letter(), each.words(), each.covers(), each.allows(), answering);
+        return new Choice.ChoiceOption(each.letter(), each.words(), each.covers(), each.allows(), answering);
     }
 
     static List<Line> lines(ApprovalOptions answers, String subject, int width) {
@@ -137,7 +138,7 @@ record ScreenApprover(Asking asking) implements Approver {
     }
 
     /** The rules that an answer would keep, shown one after the other as they will be written: each is chosen, or written by hand. */
-    private record KeptRules(Question question, Asking.Reply<Answer> reply, Overlay behind) {
+    private record KeptRules(Question question, UserQuestions.AnswerReceiver<Answer> reply, Overlay behind) {
         Overlay first() {
             return asking(List.of());
         }
@@ -158,7 +159,7 @@ record ScreenApprover(Asking asking) implements Approver {
         }
 
         private Overlay choice(List<Rule> taken, List<Rule> choices) {
-            List<Choice.Option> options = new ArrayList<>();
+            List<Choice.ChoiceOption> options = new ArrayList<>();
             for (Rule rule : choices) {
                 options.add(Choice.asking(
                         Integer.toString(options.size() + 1),
@@ -170,7 +171,7 @@ record ScreenApprover(Asking asking) implements Approver {
                     "e",
                     say("rules.edit"),
                     asked -> Reaction.stay(line(taken, offered.text(), say("rules.note"), asked))));
-            Choice.Option back = Choice.asking("b", say("rules.back"), asked -> Reaction.stay(behind));
+            Choice.ChoiceOption back = Choice.asking("b", say("rules.back"), asked -> Reaction.stay(behind));
             options.add(back);
             return Choice.of(
                             title(taken),
@@ -181,7 +182,7 @@ record ScreenApprover(Asking asking) implements Approver {
         }
 
         private Overlay line(List<Rule> taken, String text, String note, Overlay before) {
-            return OneLine.checking(title(taken), text, before, typed -> taken(taken, typed, before))
+            return LineInput.checking(title(taken), text, before, typed -> taken(taken, typed, before))
                     .noting(note);
         }
 
@@ -199,7 +200,7 @@ record ScreenApprover(Asking asking) implements Approver {
     }
 
     /** The question whether a turn may go on over a limit. */
-    record ScreenContinuation(Asking asking) implements Continuation {
+    record ScreenContinuation(UserQuestions asking) implements Continuation {
         @Override
         public Decision over(TurnEnding reached) {
             String why = reached.detail() == null ? reached.reason().word() : reached.detail();

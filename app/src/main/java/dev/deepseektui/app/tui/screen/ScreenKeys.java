@@ -6,7 +6,7 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.command.AgentChoice;
 import dev.deepseektui.app.tui.command.ClipboardPicture;
@@ -27,7 +27,7 @@ import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.screen.ScreenModel.DoublePress;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,16 +40,16 @@ final class ScreenKeys {
     private static final Set<KeyAction> MEANING_MORE_TWICE = Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
 
     private final SessionController controller;
-    private final Completing completing;
-    private final Sending sending;
+    private final Completion completing;
+    private final PromptSender sending;
 
-    ScreenKeys(SessionController controller, Completing completing, Sending sending) {
+    ScreenKeys(SessionController controller, Completion completing, PromptSender sending) {
         this.controller = controller;
         this.completing = completing;
         this.sending = sending;
     }
 
-    Step<ScreenModel> press(ScreenModel model, KeyStroke key) {
+    ScreenStep<ScreenModel> press(ScreenModel model, KeyStroke key) {
         boolean isMouse = key instanceof MouseAction;
         if (model.letter().isPresent() && !isMouse) {
             return asText(model.withoutLetter().disturbed(), model.letter().get(), key);
@@ -57,36 +57,38 @@ final class ScreenKeys {
         boolean answers = model.isAskedInSight() && (isMouse || model.takesAnswers());
         ScreenModel now = isMouse || answers ? model : model.disturbed();
         if (model.isAskedInSight() && !answers) {
-            return model.isCovering() || isStrayAnswer(model, key) ? Step.to(now) : free(now, key);
+            return model.isCovering() || isStrayAnswer(model, key) ? ScreenStep.to(now) : free(now, key);
         }
         if (model.isAskedInSight()
                 && !model.isCovering()
                 && model.overlay().filter(Choice.class::isInstance).isPresent()
                 && isText(model, key)) {
             Choice choice = (Choice) model.overlay().get();
-            return choice.isLetter(key, model.desk()) ? Step.to(model.holding(key)) : free(model.disturbed(), key);
+            return choice.isLetter(key, model.desk())
+                    ? ScreenStep.to(model.holding(key))
+                    : free(model.disturbed(), key);
         }
         return model.overlay().isPresent() ? lay(now, model.overlay().get(), key) : free(now, key);
     }
 
     /** The letter that was held back answers now, where enough time went by. */
-    Step<ScreenModel> answer(ScreenModel model) {
+    ScreenStep<ScreenModel> answer(ScreenModel model) {
         Optional<KeyStroke> letter = model.letter().filter(held -> model.takesAnswers());
         return letter.isPresent() && model.overlay().isPresent()
                 ? lay(model.withoutLetter(), model.overlay().get(), letter.get())
-                : Step.to(model);
+                : ScreenStep.to(model);
     }
 
     /** Treats a letter that another key follows at once, and what comes behind it, as text; Enter does not send it. */
-    private Step<ScreenModel> asText(ScreenModel model, KeyStroke letter, KeyStroke next) {
-        Step<ScreenModel> written = free(model, letter);
+    private ScreenStep<ScreenModel> asText(ScreenModel model, KeyStroke letter, KeyStroke next) {
+        ScreenStep<ScreenModel> written = free(model, letter);
         if (isSubmit(model, next)) {
             return written;
         }
-        Step<ScreenModel> both = free(written.model(), next);
+        ScreenStep<ScreenModel> both = free(written.model(), next);
         List<Effect> commands = new ArrayList<>(written.commands());
         commands.addAll(both.commands());
-        return new Step<>(both.model(), commands);
+        return new ScreenStep<>(both.model(), commands);
     }
 
     private static boolean isText(ScreenModel model, KeyStroke key) {
@@ -104,7 +106,7 @@ final class ScreenKeys {
         return model.hasJustAnswered() && (isLetter || isSubmit(model, key));
     }
 
-    private Step<ScreenModel> lay(ScreenModel model, Overlay overlay, KeyStroke key) {
+    private ScreenStep<ScreenModel> lay(ScreenModel model, Overlay overlay, KeyStroke key) {
         Overlay.Reaction reaction = overlay.press(key, model.desk());
         ScreenModel next = model.answered(reaction.next());
         boolean interrupts = model.isAskedInSight()
@@ -112,19 +114,19 @@ final class ScreenKeys {
                 && model.desk().status().isBusy()
                 && model.desk().bindings().action(key).equals(Optional.of(KeyAction.INTERRUPT));
         if (!interrupts) {
-            return new Step<>(next, reaction.commands());
+            return new ScreenStep<>(next, reaction.commands());
         }
         // First, so that what waits for the answer is cancelled rather than refused.
         List<Effect> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
-        return new Step<>(sending.takingAllBack(next), commands);
+        return new ScreenStep<>(sending.takingAllBack(next), commands);
     }
 
-    private Step<ScreenModel> free(ScreenModel model, KeyStroke key) {
+    private ScreenStep<ScreenModel> free(ScreenModel model, KeyStroke key) {
         if (key instanceof MouseAction mouse && isWheel(mouse)) {
             int rows = mouse.getActionType() == MouseActionType.SCROLL_UP ? -WHEEL_ROWS : WHEEL_ROWS;
             model.view().scroll(rows, model.viewport());
-            return Step.to(model.again());
+            return ScreenStep.to(model.again());
         }
         Optional<KeyAction> action = model.desk().bindings().action(key);
         ScreenModel pressed =
@@ -133,7 +135,7 @@ final class ScreenKeys {
     }
 
     /** What comes before the editor. */
-    private Optional<Step<ScreenModel>> first(ScreenModel model, KeyAction action) {
+    private Optional<ScreenStep<ScreenModel>> first(ScreenModel model, KeyAction action) {
         Optional<Suggestions> suggestions = model.suggestions();
         if (suggestions.isPresent()) {
             return action == KeyAction.SUBMIT
@@ -143,22 +145,22 @@ final class ScreenKeys {
         boolean takesBack = action == KeyAction.OLDER
                 && model.desk().ask().isEmpty()
                 && !model.queued().isEmpty();
-        return takesBack ? Optional.of(Step.to(sending.takingLastBack(model))) : Optional.empty();
+        return takesBack ? Optional.of(ScreenStep.to(sending.takingLastBack(model))) : Optional.empty();
     }
 
     /** A command that needs nothing more is sent at once, as is what ends in the whole name of a file. */
-    private Step<ScreenModel> take(ScreenModel model, Suggestions suggestions) {
+    private ScreenStep<ScreenModel> take(ScreenModel model, Suggestions suggestions) {
         if (suggestions.isFileWritten()) {
             return sending.send(model.suggesting(Optional.empty()));
         }
         Suggestion chosen = suggestions.current();
         return chosen.isWhole()
                 ? sending.send(
-                        Completing.written(model, suggestions, chosen.text().strip()))
+                        Completion.written(model, suggestions, chosen.text().strip()))
                 : completing.completed(model, suggestions);
     }
 
-    private Step<ScreenModel> write(ScreenModel model, KeyStroke key) {
+    private ScreenStep<ScreenModel> write(ScreenModel model, KeyStroke key) {
         Pressed pressed = DeskKeys.press(model.desk(), key);
         ScreenModel next = model.with(pressed.desk());
         return pressed.left().isPresent() ? act(next, pressed.left().get()) : completing.after(model, next);
@@ -169,103 +171,107 @@ final class ScreenKeys {
                 || mouse.getActionType() == MouseActionType.SCROLL_DOWN;
     }
 
-    private Step<ScreenModel> act(ScreenModel model, KeyAction action) {
+    private ScreenStep<ScreenModel> act(ScreenModel model, KeyAction action) {
         return switch (action) {
             case SUBMIT -> submit(model);
             case CANCEL -> cancel(model, action);
             case INTERRUPT -> interrupt(model, action);
-            case DELETE_OR_QUIT -> Step.to(model, Effect.QUIT);
-            case SUSPEND -> Step.to(model, Effect.SUSPEND);
-            case REDRAW -> Step.to(model, Effect.REDRAW);
-            case CYCLE_MODE -> Step.to(model, controller.cycleMode());
+            case DELETE_OR_QUIT -> ScreenStep.to(model, Effect.QUIT);
+            case SUSPEND -> ScreenStep.to(model, Effect.SUSPEND);
+            case REDRAW -> ScreenStep.to(model, Effect.REDRAW);
+            case CYCLE_MODE -> ScreenStep.to(model, controller.cycleMode());
             case HELP ->
-                Step.to(model.showing(
+                ScreenStep.to(model.showing(
                         Sheet.of(say("help"), width -> Help.keys(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case COPY -> copy(model);
             case PIN -> sending.pin(model);
-            case MENTION_FILE -> Step.to(model, FileChoice.open(controller));
-            case PASTE_PICTURE -> Step.to(model, ClipboardPicture.insert(controller));
+            case MENTION_FILE -> ScreenStep.to(model, FileChoice.open(controller));
+            case PASTE_PICTURE -> ScreenStep.to(model, ClipboardPicture.insert(controller));
             case EDIT_OUTSIDE ->
-                Step.to(
+                ScreenStep.to(
                         model.suggesting(Optional.empty()),
                         controller.editOutside(model.desk().ask().ask()));
-            case TAKE_TOOLS -> Step.to(model, McpCommands.take(controller));
+            case TAKE_TOOLS -> ScreenStep.to(model, McpCommands.take(controller));
             case UNFOLD -> {
                 model.view().toggleFold(model.viewport());
-                yield Step.to(model.again());
+                yield ScreenStep.to(model.again());
             }
             default -> scroll(model, action);
         };
     }
 
-    private Step<ScreenModel> submit(ScreenModel model) {
+    private ScreenStep<ScreenModel> submit(ScreenModel model) {
         Desk desk = model.desk();
         if (desk.ask().isBlank()) {
-            Optional<Details> details = model.view().details(model.viewport());
-            Optional<Integer> agent = details.flatMap(Details::agent);
+            Optional<BlockDetails> details = model.view().details(model.viewport());
+            Optional<Integer> agent = details.flatMap(BlockDetails::agent);
             if (agent.isPresent()) {
-                return Step.to(model, AgentChoice.show(controller, agent.get()));
+                return ScreenStep.to(model, AgentChoice.show(controller, agent.get()));
             }
-            return Step.to(details.map(all -> model.showing(Sheet.of(all.title(), all.text())))
+            return ScreenStep.to(details.map(all -> model.showing(Sheet.of(all.title(), all.text())))
                     .orElse(model));
         }
         return sending.send(model);
     }
 
-    private Step<ScreenModel> cancel(ScreenModel model, KeyAction action) {
+    private ScreenStep<ScreenModel> cancel(ScreenModel model, KeyAction action) {
         model.view().chooseNone();
         boolean second = model.presses().isSecond(action);
         ScreenModel next = model.with(model.presses().after(action));
         if (model.desk().status().isBusy()) {
-            return Step.to(sending.takingAllBack(next), controller.cancel());
+            return ScreenStep.to(sending.takingAllBack(next), controller.cancel());
         }
-        return second && model.desk().ask().isEmpty() ? Step.to(next, RewindDialog.choose(controller)) : Step.to(next);
+        return second && model.desk().ask().isEmpty()
+                ? ScreenStep.to(next, RewindDialog.choose(controller))
+                : ScreenStep.to(next);
     }
 
-    private Step<ScreenModel> interrupt(ScreenModel model, KeyAction action) {
+    private ScreenStep<ScreenModel> interrupt(ScreenModel model, KeyAction action) {
         Desk desk = model.desk();
         if (!desk.ask().isEmpty()) {
             boolean holdsSecret = SlashCommands.holdsSecret(desk.ask().ask());
-            return Step.to(model.with(desk.with(
+            return ScreenStep.to(model.with(desk.with(
                             holdsSecret ? desk.ask().forgetting() : desk.ask().cleared()))
                     .with(DoublePress.NONE)
                     .suggesting(Optional.empty()));
         }
         if (model.presses().isSecond(action)) {
-            return Step.to(model, Effect.QUIT);
+            return ScreenStep.to(model, Effect.QUIT);
         }
         ScreenModel next = model.with(model.presses().after(action));
         if (!desk.status().isBusy()) {
-            return Step.to(next);
+            return ScreenStep.to(next);
         }
         ScreenModel stopped = sending.takingAllBack(next);
         // With something written again the next one clears that, so none is to say that it quits.
-        return Step.to(stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
+        return ScreenStep.to(
+                stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }
 
-    private static Step<ScreenModel> toggleMouse(ScreenModel model) {
+    private static ScreenStep<ScreenModel> toggleMouse(ScreenModel model) {
         boolean owns = !model.ownsMouse();
         String words = say(owns ? "mouse.ours" : "mouse.theirs");
-        return Step.to(model.owningMouse(owns).noticing(words), owns ? Effect.CAPTURE_MOUSE : Effect.RELEASE_MOUSE);
+        return ScreenStep.to(
+                model.owningMouse(owns).noticing(words), owns ? Effect.CAPTURE_MOUSE : Effect.RELEASE_MOUSE);
     }
 
-    private static Step<ScreenModel> copy(ScreenModel model) {
-        Optional<Details> chosen = model.view().details(model.viewport());
+    private static ScreenStep<ScreenModel> copy(ScreenModel model) {
+        Optional<BlockDetails> chosen = model.view().details(model.viewport());
         if (chosen.isEmpty()) {
             model.view().chooseOlder(model.viewport());
             chosen = model.view().details(model.viewport());
         }
-        String text = chosen.map(Details::text).orElse("");
+        String text = chosen.map(BlockDetails::text).orElse("");
         boolean fits = text.length() <= TerminalSignal.MOST_COPIED;
         ScreenModel said = model.again()
                 .noticing(text.isEmpty() ? say("copy.nothing") : fits ? say("copy.done") : say("copy.long"));
         return text.isEmpty() || !fits
-                ? Step.to(said)
-                : Step.to(said, controls -> controls.signal(TerminalSignal.clipboard(text)));
+                ? ScreenStep.to(said)
+                : ScreenStep.to(said, controls -> controls.signal(TerminalSignal.clipboard(text)));
     }
 
-    private static Step<ScreenModel> scroll(ScreenModel model, KeyAction action) {
+    private static ScreenStep<ScreenModel> scroll(ScreenModel model, KeyAction action) {
         Viewport at = model.viewport();
         int page = Math.max(1, at.area().height - 2);
         switch (action) {
@@ -278,9 +284,9 @@ final class ScreenKeys {
             case CHOOSE_OLDER -> model.view().chooseOlder(at);
             case CHOOSE_NEWER -> model.view().chooseNewer(at);
             default -> {
-                return Step.to(model);
+                return ScreenStep.to(model);
             }
         }
-        return Step.to(model.again());
+        return ScreenStep.to(model.again());
     }
 }

@@ -25,30 +25,30 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void replayed(Recorded event) {
-        screen.accept(new SessionMsg.Happened(event));
+        screen.accept(new SessionMsg.EventHappened(event));
     }
 
     @Override
     public void recorded(Recorded event) {
         // A session that was reopened within this run was not resumed by the user.
         if (!(shared.isReopened() && event.event() instanceof SessionResumed)) {
-            screen.accept(new SessionMsg.Happened(event));
+            screen.accept(new SessionMsg.EventHappened(event));
         }
     }
 
     @Override
     public void streamed(ChatEvent event) {
-        screen.accept(new SessionMsg.Streamed(event));
+        screen.accept(new SessionMsg.ChatStreamed(event));
     }
 
     @Override
     public void progress(String callId, String text) {
-        screen.accept(new SessionMsg.Printed(callId, text));
+        screen.accept(new SessionMsg.ToolPrinted(callId, text));
     }
 
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
-        screen.accept(new SessionMsg.InAgent(agent, event));
+        screen.accept(new SessionMsg.AgentEventHappened(agent, event));
     }
 
     @Override

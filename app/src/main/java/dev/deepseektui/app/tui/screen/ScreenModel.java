@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.FootContents;
 import dev.deepseektui.app.tui.desk.Overlay;
-import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
  */
 record ScreenModel(
         Desk desk,
-        Shown shown,
+        ShownTranscript shown,
         List<QueuedPrompts.Waiting> queued,
         Above above,
         DoublePress presses,
         Uptime time,
         boolean ownsMouse) {
     /** The session's past, and the part of it in sight. */
-    record Shown(Transcript transcript, TranscriptView view) {
-        static Shown of(Transcript transcript) {
-            return new Shown(transcript, new TranscriptView(transcript));
+    record ShownTranscript(Transcript transcript, TranscriptView view) {
+        static ShownTranscript of(Transcript transcript) {
+            return new ShownTranscript(transcript, new TranscriptView(transcript));
         }
     }
 
@@ -51,13 +51,13 @@ record ScreenModel(
             Optional<Overlay> question,
             Optional<Overlay> overlay,
             Optional<Suggestions> suggestions,
-            Pause pause,
+            TypingPause pause,
             Optional<KeyStroke> letter,
             String notice) {
         static final Above NOTHING =
-                new Above(Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, Optional.empty(), "");
+                new Above(Optional.empty(), Optional.empty(), Optional.empty(), TypingPause.LONG, Optional.empty(), "");
 
-        Above with(Optional<Overlay> asked, Pause next) {
+        Above with(Optional<Overlay> asked, TypingPause next) {
             return new Above(asked, overlay, suggestions, next, Optional.empty(), notice);
         }
 
@@ -69,7 +69,7 @@ record ScreenModel(
             return new Above(question, overlay, next, pause, letter, notice);
         }
 
-        Above with(Pause next) {
+        Above with(TypingPause next) {
             return new Above(question, overlay, suggestions, next, letter, notice);
         }
 
@@ -96,7 +96,7 @@ record ScreenModel(
     static ScreenModel of(Desk desk, Transcript transcript, Instant started) {
         return new ScreenModel(
                 desk,
-                Shown.of(transcript),
+                ShownTranscript.of(transcript),
                 List.of(),
                 Above.NOTHING,
                 DoublePress.NONE,
@@ -176,7 +176,7 @@ record ScreenModel(
         return viewport(Foot.of(this));
     }
 
-    Viewport viewport(Scene scene) {
+    Viewport viewport(FootContents scene) {
         Viewport whole = desk.viewport(scene);
         return desk.pane().isBegun() ? whole : whole.atFoot(view().height(whole));
     }
@@ -196,7 +196,7 @@ record ScreenModel(
 
     /** The same with the transcript of another session. */
     ScreenModel showing(Transcript transcript) {
-        return new ScreenModel(desk, Shown.of(transcript), queued, above, presses, time, ownsMouse);
+        return new ScreenModel(desk, ShownTranscript.of(transcript), queued, above, presses, time, ownsMouse);
     }
 
     /** Somebody waits for an answer, and the turn with him. */
@@ -209,7 +209,7 @@ record ScreenModel(
         return goingOn(above.pause().withdrawn());
     }
 
-    private ScreenModel goingOn(Pause pause) {
+    private ScreenModel goingOn(TypingPause pause) {
         return with(desk.with(desk.status().goingOn(now()))).with(above.with(Optional.empty(), pause));
     }
 
@@ -266,40 +266,40 @@ record ScreenModel(
      * @param inSight the question is shown
      * @param justAnswered a question was answered, and there was no pause since
      */
-    private record Pause(int ticks, boolean inSight, boolean justAnswered) {
+    private record TypingPause(int ticks, boolean inSight, boolean justAnswered) {
         /** Ticks come every 100 ms then, the first perhaps right after the key: between five of them lie 400 ms. */
         private static final int LONG_ENOUGH = 5;
 
-        static final Pause LONG = new Pause(LONG_ENOUGH, false, false);
+        static final TypingPause LONG = new TypingPause(LONG_ENOUGH, false, false);
 
         /** A question is there. Where somebody writes it waits for a pause; who has just answered another one looks on. */
-        Pause asked() {
-            return isLong() || justAnswered ? new Pause(0, true, justAnswered) : this;
+        TypingPause asked() {
+            return isLong() || justAnswered ? new TypingPause(0, true, justAnswered) : this;
         }
 
-        Pause afterAnswer() {
-            return new Pause(0, false, true);
+        TypingPause afterAnswer() {
+            return new TypingPause(0, false, true);
         }
 
-        Pause withdrawn() {
-            return new Pause(ticks, false, justAnswered);
+        TypingPause withdrawn() {
+            return new TypingPause(ticks, false, justAnswered);
         }
 
         /** A letter was pressed that answers unless another key follows at once; 300 ms pass until it counts. */
-        Pause holding() {
-            return new Pause(LONG_ENOUGH - 4, inSight, justAnswered);
+        TypingPause holding() {
+            return new TypingPause(LONG_ENOUGH - 4, inSight, justAnswered);
         }
 
-        Pause disturbed() {
-            return new Pause(0, inSight, justAnswered);
+        TypingPause disturbed() {
+            return new TypingPause(0, inSight, justAnswered);
         }
 
         /** {@code isAsked}: somebody waits for an answer, in sight or not. */
-        Pause ticked(boolean isAsked) {
+        TypingPause ticked(boolean isAsked) {
             if (ticks + 1 < LONG_ENOUGH) {
-                return new Pause(ticks + 1, inSight, justAnswered);
+                return new TypingPause(ticks + 1, inSight, justAnswered);
             }
-            return isAsked && !inSight ? new Pause(0, true, false) : new Pause(LONG_ENOUGH, inSight, false);
+            return isAsked && !inSight ? new TypingPause(0, true, false) : new TypingPause(LONG_ENOUGH, inSight, false);
         }
 
         /** Whether keys are answers now. */

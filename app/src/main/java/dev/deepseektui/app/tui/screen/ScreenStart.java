@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.ProgramLog;
-import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The inputs of a start of the screen. */
-public interface ScreenStart extends Premises {
+public interface ScreenStart extends HostServices {
     Config config();
 
     /** Where the program's own mistakes go, with a line for the user. */

@@ -4,14 +4,14 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.ScreenProgram.Update;
-import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.pane.Activity;
-import dev.deepseektui.app.tui.pane.Status.Received;
+import dev.deepseektui.app.tui.pane.WorkStatus.StreamedKind;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -31,24 +31,24 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private static final double CHARACTERS_PER_TOKEN = 3.5;
 
     private final BackgroundJobs jobs;
-    private final Completing completing;
+    private final Completion completing;
     private final ScreenKeys keys;
-    private final Sending sending;
+    private final PromptSender sending;
     private final Attention attention;
 
     ScreenUpdate(SessionController controller, BackgroundJobs jobs, Attention attention) {
         this.jobs = jobs;
         this.attention = attention;
-        this.sending = new Sending(controller, jobs);
-        this.completing = new Completing(jobs, controller::savedPrompts, controller::models);
+        this.sending = new PromptSender(controller, jobs);
+        this.completing = new Completion(jobs, controller::savedPrompts, controller::models);
         this.keys = new ScreenKeys(controller, completing, sending);
     }
 
     @Override
-    public Step<ScreenModel> apply(ScreenModel model, Msg msg) {
-        Step<ScreenModel> step = step(model, msg);
+    public ScreenStep<ScreenModel> apply(ScreenModel model, Msg msg) {
+        ScreenStep<ScreenModel> step = step(model, msg);
         List<Effect> more = new ArrayList<>(attention.due(model, msg, step.model()));
-        AskEditor ask = step.model().desk().ask();
+        PromptEditor ask = step.model().desk().ask();
         if (!ask.hasTextOf(model.desk().ask())) {
             more.add(jobs.keepDraft(ask));
         }
@@ -57,14 +57,14 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         List<Effect> all = new ArrayList<>(step.commands());
         all.addAll(more);
-        return new Step<>(step.model(), all);
+        return new ScreenStep<>(step.model(), all);
     }
 
-    private Step<ScreenModel> step(ScreenModel model, Msg msg) {
+    private ScreenStep<ScreenModel> step(ScreenModel model, Msg msg) {
         if (msg instanceof Msg.Resized resized) {
-            return Step.to(model.with(model.desk().sized(resized.size())));
+            return ScreenStep.to(model.with(model.desk().sized(resized.size())));
         }
-        if (msg instanceof Msg.Pressed pressed) {
+        if (msg instanceof Msg.KeyPressed pressed) {
             return keys.press(model.noticing(""), pressed.key());
         }
         if (msg instanceof Msg.Tick tick) {
@@ -72,17 +72,17 @@ final class ScreenUpdate implements Update<ScreenModel> {
             later.transcript().tick(later.now());
             boolean isSecond =
                     later.time().up().toSeconds() != model.time().up().toSeconds();
-            Step<ScreenModel> answered = keys.answer(later);
+            ScreenStep<ScreenModel> answered = keys.answer(later);
             List<Effect> commands = new ArrayList<>(answered.commands());
             if (isSecond) {
                 commands.add(jobs.survey());
             }
-            return new Step<>(answered.model(), commands);
+            return new ScreenStep<>(answered.model(), commands);
         }
         if (msg instanceof OverlayMsg overlay) {
-            return Step.to(lay(model, overlay));
+            return ScreenStep.to(lay(model, overlay));
         }
-        return msg instanceof SessionMsg heard ? hear(model, heard) : Step.to(model);
+        return msg instanceof SessionMsg heard ? hear(model, heard) : ScreenStep.to(model);
     }
 
     /** Only while something goes on, or a second press may follow, does time matter. */
@@ -99,48 +99,48 @@ final class ScreenUpdate implements Update<ScreenModel> {
     }
 
     private static ScreenModel lay(ScreenModel model, OverlayMsg msg) {
-        if (msg instanceof OverlayMsg.Asked asked) {
+        if (msg instanceof OverlayMsg.QuestionAsked asked) {
             return model.asking(asked.question());
         }
-        return msg instanceof OverlayMsg.Shown shown ? model.showing(shown.overlay()) : model.withoutQuestion();
+        return msg instanceof OverlayMsg.OverlayShown shown ? model.showing(shown.overlay()) : model.withoutQuestion();
     }
 
-    private Step<ScreenModel> hear(ScreenModel model, SessionMsg msg) {
-        if (msg instanceof SessionMsg.Happened happened) {
-            return Step.to(happened(model, happened.recorded()));
+    private ScreenStep<ScreenModel> hear(ScreenModel model, SessionMsg msg) {
+        if (msg instanceof SessionMsg.EventHappened happened) {
+            return ScreenStep.to(happened(model, happened.recorded()));
         }
-        if (msg instanceof SessionMsg.Streamed streamed) {
-            return Step.to(stream(model, streamed.event()));
+        if (msg instanceof SessionMsg.ChatStreamed streamed) {
+            return ScreenStep.to(stream(model, streamed.event()));
         }
-        if (msg instanceof SessionMsg.Printed printed) {
+        if (msg instanceof SessionMsg.ToolPrinted printed) {
             model.transcript().prints(printed.callId(), printed.text());
-            return Step.to(model.again());
+            return ScreenStep.to(model.again());
         }
-        if (msg instanceof SessionMsg.InAgent inAgent) {
+        if (msg instanceof SessionMsg.AgentEventHappened inAgent) {
             model.transcript().inAgent(inAgent.agent(), inAgent.recorded());
-            return Step.to(model.again());
+            return ScreenStep.to(model.again());
         }
-        if (msg instanceof SessionMsg.Told told) {
+        if (msg instanceof SessionMsg.NoticeLine told) {
             model.transcript().tell(told.line());
-            return Step.to(model.again());
+            return ScreenStep.to(model.again());
         }
-        if (msg instanceof SessionMsg.Failed failed) {
+        if (msg instanceof SessionMsg.ErrorLine failed) {
             model.transcript().fail(failed.line());
-            return Step.to(model.again());
+            return ScreenStep.to(model.again());
         }
-        if (msg instanceof SessionMsg.Commanded commanded) {
+        if (msg instanceof SessionMsg.CommandStarted commanded) {
             model.transcript().runs(commanded.commandLine());
-            return Step.to(running(model, commanded.commandLine()));
+            return ScreenStep.to(running(model, commanded.commandLine()));
         }
-        if (msg instanceof SessionMsg.Idle) {
+        if (msg instanceof SessionMsg.EngineIdle) {
             model.transcript().stopped();
             Desk desk = model.desk();
             return sending.next(model.with(desk.with(desk.status().idle())));
         }
-        if (msg instanceof SessionMsg.Opened) {
+        if (msg instanceof SessionMsg.SessionReady) {
             return completing.begun(model);
         }
-        return Step.to(settle(model, msg));
+        return ScreenStep.to(settle(model, msg));
     }
 
     /** A price that is unknown is told once, with where it is set. */
@@ -156,43 +156,43 @@ final class ScreenUpdate implements Update<ScreenModel> {
     }
 
     private ScreenModel settle(ScreenModel model, SessionMsg msg) {
-        if (msg instanceof SessionMsg.Begun begun) {
+        if (msg instanceof SessionMsg.SessionBegun begun) {
             // What was queued was meant for the other session.
             ScreenModel kept = sending.takingAllBack(model);
             return kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript());
         }
-        if (msg instanceof SessionMsg.Running running) {
+        if (msg instanceof SessionMsg.WorkStarted running) {
             return running(model, running.what());
         }
-        if (msg instanceof SessionMsg.Recalled recalled) {
+        if (msg instanceof SessionMsg.TextRecalled recalled) {
             Desk desk = model.desk();
             return model.with(desk.with(desk.ask().holding(recalled.text())));
         }
-        if (msg instanceof SessionMsg.Worn worn) {
+        if (msg instanceof SessionMsg.ThemeChanged worn) {
             return model.with(model.desk().wearing(worn.theme()));
         }
         if (msg instanceof SessionMsg.QueueChanged) {
             return sending.shown(model);
         }
-        if (msg instanceof SessionMsg.GivenBack given) {
-            return Sending.writing(model, List.of(given.text()));
+        if (msg instanceof SessionMsg.PromptReturned given) {
+            return PromptSender.writing(model, List.of(given.text()));
         }
-        if (msg instanceof SessionMsg.Inserted inserted) {
-            return Completing.inserted(model, inserted.text());
+        if (msg instanceof SessionMsg.TextInserted inserted) {
+            return Completion.inserted(model, inserted.text());
         }
         if (msg instanceof SessionMsg.FilesFound found) {
-            return Completing.found(model, found.written(), found.paths());
+            return Completion.found(model, found.written(), found.paths());
         }
-        if (msg instanceof SessionMsg.Remembered remembered) {
+        if (msg instanceof SessionMsg.HistoryRead remembered) {
             return model.with(model.desk().knowing(remembered.history()));
         }
-        if (msg instanceof SessionMsg.Drafted drafted) {
+        if (msg instanceof SessionMsg.DraftFound drafted) {
             return restoring(model, drafted.text());
         }
-        if (msg instanceof SessionMsg.LastWorked worked) {
+        if (msg instanceof SessionMsg.LastSessionFound worked) {
             return model.with(model.desk().with(model.desk().pane().knowing(Optional.of(worked.last()))));
         }
-        if (msg instanceof SessionMsg.Surveyed surveyed) {
+        if (msg instanceof SessionMsg.WorkspaceSurveyed surveyed) {
             Desk desk = model.desk();
             return model.with(
                     desk.with(desk.status().onBranch(surveyed.branch())).hearing(surveyed.jobs()));
@@ -217,18 +217,18 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private static ScreenModel stream(ScreenModel model, ChatEvent event) {
         if (event instanceof ChatEvent.TextDelta delta) {
             model.transcript().speaks(delta.text());
-            return receiving(model, Received.ANSWER, delta.text());
+            return receiving(model, StreamedKind.ANSWER, delta.text());
         }
         if (event instanceof ChatEvent.ReasoningDelta delta) {
             model.transcript().thinks(delta.text());
-            ScreenModel thinking = receiving(model, Received.THOUGHT, delta.text());
+            ScreenModel thinking = receiving(model, StreamedKind.THOUGHT, delta.text());
             return model.transcript().showsReasoning()
                     ? thinking.with(
                             thinking.desk().with(thinking.desk().status().thinking(delta.text())))
                     : thinking;
         }
         if (event instanceof ChatEvent.CallDelta delta) {
-            return receiving(model, Received.CALL, delta.arguments());
+            return receiving(model, StreamedKind.CALL, delta.arguments());
         }
         if (event instanceof ChatEvent.Retrying retrying) {
             model.transcript().dropLive();
@@ -238,7 +238,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return model.again();
     }
 
-    private static ScreenModel receiving(ScreenModel model, Received what, String text) {
+    private static ScreenModel receiving(ScreenModel model, StreamedKind what, String text) {
         long tokens = Math.max(1, Math.round(text.length() / CHARACTERS_PER_TOKEN));
         Desk desk = model.desk();
         return model.with(desk.with(desk.status().receiving(what, tokens)));

@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.ScreenProgram.View;
+import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
 import dev.deepseektui.app.tui.desk.DeskView;
-import dev.deepseektui.app.tui.desk.Scene;
+import dev.deepseektui.app.tui.desk.FootContents;
 import dev.deepseektui.app.tui.desk.ScreenLayout;
 import dev.deepseektui.app.tui.desk.StartCard;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -12,10 +12,10 @@ import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import java.util.Optional;
 
 /** The look of the screen. */
-final class ScreenView implements View<ScreenModel> {
+final class ScreenView implements ProgramView<ScreenModel> {
     @Override
     public void draw(ScreenModel model, StyledGraphics graphics) {
-        Scene scene = Foot.of(model);
+        FootContents scene = Foot.of(model);
         DeskView.draw(model.desk(), scene, graphics);
         if (!ScreenLayout.isTooSmall(model.desk().size())) {
             Viewport at = model.viewport(scene);

@@ -6,12 +6,12 @@ import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
-import dev.deepseektui.app.tui.command.CommandContext.Premises;
+import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.ModelNames.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
-import dev.deepseektui.app.tui.desk.Asking;
-import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.UserQuestions;
+import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionController implements CommandContext, AutoCloseable {
     private final Consumer<Msg> screen;
-    private final Premises premises;
+    private final HostServices premises;
     private final SessionOpener opener;
     private final QueuedPrompts queued;
     private final EngineThread engine;
@@ -47,9 +47,9 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     private volatile boolean isOpening;
 
-    SessionController(Consumer<Msg> screen, Premises premises, QueuedPrompts queued, SessionOpener opener) {
+    SessionController(Consumer<Msg> screen, HostServices premises, QueuedPrompts queued, SessionOpener opener) {
         this.screen = screen;
-        this.engine = new EngineThread(() -> screen.accept(new SessionMsg.Idle()));
+        this.engine = new EngineThread(() -> screen.accept(new SessionMsg.EngineIdle()));
         this.premises = premises;
         this.opener = opener;
         this.queued = queued;
@@ -82,7 +82,7 @@ final class SessionController implements CommandContext, AutoCloseable {
             } finally {
                 isOpening = false;
             }
-            screen.accept(new SessionMsg.Opened());
+            screen.accept(new SessionMsg.SessionReady());
         });
     }
 
@@ -106,38 +106,38 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public Premises premises() {
+    public HostServices premises() {
         return premises;
     }
 
     @Override
-    public Asking asking() {
-        return new Asking(screen);
+    public UserQuestions asking() {
+        return new UserQuestions(screen);
     }
 
     @Override
     public void tell(String line) {
-        screen.accept(new SessionMsg.Told(line));
+        screen.accept(new SessionMsg.NoticeLine(line));
     }
 
     @Override
     public void open(Overlay overlay) {
-        screen.accept(new OverlayMsg.Shown(overlay));
+        screen.accept(new OverlayMsg.OverlayShown(overlay));
     }
 
     @Override
     public void recall(String text) {
-        screen.accept(new SessionMsg.Recalled(text));
+        screen.accept(new SessionMsg.TextRecalled(text));
     }
 
     @Override
     public void insert(String text) {
-        screen.accept(new SessionMsg.Inserted(text));
+        screen.accept(new SessionMsg.TextInserted(text));
     }
 
     @Override
     public void wearing(Theme theme) {
-        screen.accept(new SessionMsg.Worn(theme));
+        screen.accept(new SessionMsg.ThemeChanged(theme));
     }
 
     void heard(SessionMsg msg) {
@@ -168,7 +168,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     Effect run(String commandLine) {
         return controls -> onEngine(() -> {
             Session open = openedFor("!" + commandLine);
-            screen.accept(new SessionMsg.Commanded(commandLine));
+            screen.accept(new SessionMsg.CommandStarted(commandLine));
             open.run(commandLine, newCancellation());
         });
     }
@@ -197,24 +197,24 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public Effect atBoundary(Work work) {
+    public Effect atBoundary(SessionWork work) {
         // Where none is open yet, or another is being opened, it is for the one that will be.
         return controls -> session().ifPresentOrElse(open -> atBoundary(open, work), () -> {
             onEngine(() -> work.on(opened()));
         });
     }
 
-    private void atBoundary(Session open, Work work) {
+    private void atBoundary(Session open, SessionWork work) {
         engine.atBoundary(open, () -> attempt(() -> work.on(open)), this::newCancellation);
     }
 
     @Override
-    public Effect betweenTurns(Work work) {
+    public Effect betweenTurns(SessionWork work) {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
     @Override
-    public Effect aside(Work work) {
+    public Effect aside(SessionWork work) {
         // Where none is open yet it waits for the one that will be.
         return controls -> session()
                 .ifPresentOrElse(
@@ -225,13 +225,13 @@ final class SessionController implements CommandContext, AutoCloseable {
                         }));
     }
 
-    private void beside(Work work) {
+    private void beside(SessionWork work) {
         besideEngine(() -> work.on(opened()));
     }
 
     @Override
     public Cancellation doing(String what) {
-        screen.accept(new SessionMsg.Running(what));
+        screen.accept(new SessionMsg.WorkStarted(what));
         // What a cancelled turn passes on at its last boundary is not what was cancelled.
         return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
@@ -329,31 +329,31 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     /** Work that may fail with a word for the user. */
-    private interface Handler {
+    private interface EngineWork {
         void run() throws InterruptedException;
     }
 
-    private void attempt(Handler deed) {
+    private void attempt(EngineWork handler) {
         try {
-            deed.run();
+            handler.run();
         } catch (UserError error) {
-            error.lines().forEach(line -> screen.accept(new SessionMsg.Failed(line)));
+            error.lines().forEach(line -> screen.accept(new SessionMsg.ErrorLine(line)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void besideEngine(Handler deed) {
+    private void besideEngine(EngineWork handler) {
         try {
-            beside.execute(() -> attempt(deed));
+            beside.execute(() -> attempt(handler));
         } catch (RejectedExecutionException closing) {
             // The screen is closed, and nobody would see it.
         }
     }
 
     /** What the engine still does when the screen is closed may hand on more: nobody waits for that. */
-    private void onEngine(Handler deed) {
-        engine.execute(() -> attempt(deed));
+    private void onEngine(EngineWork handler) {
+        engine.execute(() -> attempt(handler));
     }
 
     /** Cancels what runs, and closes the session when that has ended. */

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
-import dev.deepseektui.app.tui.desk.Asking;
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -25,20 +25,20 @@ public final class TrustQuestion {
     private static final int MOST_NAMED = 6;
     private static final int MOST_LINES_LATER = 8;
 
-    private final Asking asking;
+    private final UserQuestions asking;
 
-    TrustQuestion(Asking asking) {
+    TrustQuestion(UserQuestions asking) {
         this.asking = asking;
     }
 
     /** The user's answer. */
-    public enum Verdict {
+    public enum TrustAnswer {
         TRUSTED,
         NOT_NOW
     }
 
     /** About what nobody agreed to yet. */
-    public Verdict ask(ProjectSetup brought) {
+    public TrustAnswer ask(ProjectSetup brought) {
         List<String> all =
                 brought.files().stream().map(file -> brought.name(file.path())).toList();
         String names = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMED)));
@@ -52,12 +52,12 @@ public final class TrustQuestion {
     }
 
     /** About what is no longer as it was agreed to. */
-    public Verdict ask(ProjectSetup brought, Standing.Changed changed) {
+    public TrustAnswer ask(ProjectSetup brought, Standing.Changed changed) {
         return ask(say("trust.title"), say("trust.changed", changed.names()), DiffRows.exact(changed.diff())::apply);
     }
 
     /** About the user's own, which he wrote for other programs. */
-    public Verdict askHooks(ProjectSetup hooks) {
+    public TrustAnswer askHooks(ProjectSetup hooks) {
         return ask(say("hooks.title"), say("hooks.text"), width -> files(hooks, width));
     }
 
@@ -65,8 +65,8 @@ public final class TrustQuestion {
         List<Line> at(int width);
     }
 
-    private Verdict ask(String title, String text, Shown shown) {
-        return asking.<Verdict>ask(
+    private TrustAnswer ask(String title, String text, Shown shown) {
+        return asking.<TrustAnswer>ask(
                 reply -> Choice.of(
                                 title,
                                 width -> {
@@ -76,11 +76,11 @@ public final class TrustQuestion {
                                     lines.addAll(shown.at(width));
                                     return lines;
                                 },
-                                Choice.answer("y", say("trust.yes"), reply.with(Verdict.TRUSTED))
+                                Choice.answer("y", say("trust.yes"), reply.with(TrustAnswer.TRUSTED))
                                         .whenRead(),
-                                Choice.answer("n", say("trust.no"), reply.with(Verdict.NOT_NOW)))
+                                Choice.answer("n", say("trust.no"), reply.with(TrustAnswer.NOT_NOW)))
                         .beginningAtRefusal(),
-                Verdict.NOT_NOW,
+                TrustAnswer.NOT_NOW,
                 new Cancellation());
     }
 

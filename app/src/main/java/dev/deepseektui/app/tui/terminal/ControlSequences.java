@@ -52,9 +52,11 @@ final class ControlSequences {
     private ControlSequences() {}
 
     static Optional<KeyStroke> key(String text, char last) {
-        Parameters parameters = Parameters.of(text);
+        SequenceParameters parameters = SequenceParameters.of(text);
         if (text.startsWith("<")) {
-            return last == 'M' || last == 'm' ? mouse(Parameters.of(text.substring(1)), last) : Optional.empty();
+            return last == 'M' || last == 'm'
+                    ? mouse(SequenceParameters.of(text.substring(1)), last)
+                    : Optional.empty();
         }
         if (!parameters.isPlain() || parameters.sub(1, 1, 1) == RELEASE) {
             return Optional.empty();
@@ -76,7 +78,7 @@ final class ControlSequences {
         return last >= 'A' && last <= 'E' ? named(BY_NUMBER.get(11 + last - 'A'), 0) : Optional.empty();
     }
 
-    private static Optional<KeyStroke> numbered(Parameters parameters, int held) {
+    private static Optional<KeyStroke> numbered(SequenceParameters parameters, int held) {
         int number = parameters.at(0, 0);
         if (number == 27) {
             return KeyCodes.key(parameters.at(2, 0), 0, held);
@@ -89,7 +91,7 @@ final class ControlSequences {
     }
 
     /** Bits 0, 1 and 6 to 7 of the code are the button, 2 to 4 the modifiers, 5 says that the mouse moved. */
-    private static Optional<KeyStroke> mouse(Parameters parameters, char last) {
+    private static Optional<KeyStroke> mouse(SequenceParameters parameters, char last) {
         int code = parameters.at(0, 0);
         boolean moved = (code & 32) != 0;
         TerminalPosition position =
@@ -213,11 +215,11 @@ final class ControlSequences {
     }
 
     /** The numbers of a control sequence. Fields are parted by semicolons, their parts by colons. */
-    private record Parameters(String text) {
+    private record SequenceParameters(String text) {
         private static final int MOST_DIGITS = 8;
 
-        static Parameters of(String text) {
-            return new Parameters(text);
+        static SequenceParameters of(String text) {
+            return new SequenceParameters(text);
         }
 
         /** Whether there are only numbers: a leading sign or a trailing blank makes it another family of sequences. */

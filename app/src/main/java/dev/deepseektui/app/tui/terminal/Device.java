@@ -48,7 +48,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     /** Runs a program on the terminal, as a shell would; returns its exit code. What interrupts it does not interrupt us. */
     int run(ProcessBuilder program) throws IOException {
-        Signals.Held interrupts = Signals.hold("INT");
+        Signals.HeldSignal interrupts = Signals.hold("INT");
         try {
             try {
                 return program.inheritIO().start().waitFor();

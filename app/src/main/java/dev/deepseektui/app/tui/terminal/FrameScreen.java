@@ -13,7 +13,7 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics.StyledCharacter;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.text.Theme.Look;
+import dev.deepseektui.app.tui.text.Theme.DrawnStyle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -177,7 +177,7 @@ final class FrameScreen extends TerminalScreen {
         static final Paint NONE = new Paint("\033[0m", "");
 
         /** {@code link}: an address that is safe to send, or nothing. */
-        static Paint of(Look look, String link) {
+        static Paint of(DrawnStyle look, String link) {
             StringBuilder sequence = new StringBuilder("\033[0");
             Arrays.stream(SGR.values())
                     .filter(look.attributes()::contains)

@@ -26,7 +26,7 @@ public final class KeyDecoder {
     /** The start of the answer to what a terminal is asked: the colour of its ground. */
     private static final String ANSWER = "]11;";
 
-    private enum State {
+    private enum DecoderState {
         GROUND,
         ESCAPE,
         CONTROL_SEQUENCE,
@@ -43,7 +43,7 @@ public final class KeyDecoder {
     private final Utf8Characters characters;
     private final StringBuilder parameters = new StringBuilder();
     private PasteBuffer paste = new PasteBuffer();
-    private State state = State.GROUND;
+    private DecoderState state = DecoderState.GROUND;
     private boolean afterEscape;
     private int introducer;
     private int swallowed;
@@ -86,8 +86,8 @@ public final class KeyDecoder {
         if (!isUndecided()) {
             return;
         }
-        State undecided = state;
-        state = State.GROUND;
+        DecoderState undecided = state;
+        state = DecoderState.GROUND;
         switch (undecided) {
             case ESCAPE -> keys.accept(new KeyStroke(KeyType.Escape));
             case CONTROL_SEQUENCE, SINGLE_SHIFT -> keys.accept(KeyStrokes.of(introducer, KeyStrokes.ALT));
@@ -103,10 +103,10 @@ public final class KeyDecoder {
     public void finish() {
         expire();
         characters.finish();
-        if (state == State.PASTE) {
+        if (state == DecoderState.PASTE) {
             deliver();
         }
-        state = State.GROUND;
+        state = DecoderState.GROUND;
     }
 
     private void feed(int b) {
@@ -129,7 +129,7 @@ public final class KeyDecoder {
         }
         characters.finish();
         if (b == ESC) {
-            state = State.ESCAPE;
+            state = DecoderState.ESCAPE;
         } else {
             keys.accept(ControlKeys.of(b));
         }
@@ -140,16 +140,16 @@ public final class KeyDecoder {
         swallowed = 0;
         parameters.setLength(0);
         state = switch (b) {
-            case '[' -> State.CONTROL_SEQUENCE;
-            case 'O' -> State.SINGLE_SHIFT;
-            case ']', 'P', 'X', '^', '_' -> State.STRING;
+            case '[' -> DecoderState.CONTROL_SEQUENCE;
+            case 'O' -> DecoderState.SINGLE_SHIFT;
+            case ']', 'P', 'X', '^', '_' -> DecoderState.STRING;
             case ESC -> {
                 keys.accept(new KeyStroke(KeyType.Escape));
-                yield State.ESCAPE;
+                yield DecoderState.ESCAPE;
             }
             default -> {
                 withAlt(b);
-                yield State.GROUND;
+                yield DecoderState.GROUND;
             }
         };
     }
@@ -168,11 +168,11 @@ public final class KeyDecoder {
         if (b < ' ' || b >= DEL) {
             abandonFor(b);
         } else if (b == '[' && parameters.isEmpty()) {
-            state = State.LINUX_FUNCTION;
+            state = DecoderState.LINUX_FUNCTION;
         } else if (b == 'M' && parameters.isEmpty()) {
-            state = State.OLD_MOUSE;
+            state = DecoderState.OLD_MOUSE;
         } else if (b >= '@') {
-            state = State.GROUND;
+            state = DecoderState.GROUND;
             if (parameters.length() <= LONGEST_SEQUENCE) {
                 sequence(parameters.toString(), (char) b);
             }
@@ -183,7 +183,7 @@ public final class KeyDecoder {
 
     private void sequence(String parameterText, char last) {
         if (last == '~' && parameterText.equals("200")) {
-            state = State.PASTE;
+            state = DecoderState.PASTE;
         } else {
             send(ControlSequences.key(parameterText, last));
         }
@@ -193,7 +193,7 @@ public final class KeyDecoder {
         if (b < ' ' || b >= DEL) {
             abandonFor(b);
         } else {
-            state = State.GROUND;
+            state = DecoderState.GROUND;
             send(ControlSequences.singleShift((char) b));
         }
     }
@@ -202,14 +202,14 @@ public final class KeyDecoder {
         if (b < ' ' || b >= DEL) {
             abandonFor(b);
         } else {
-            state = State.GROUND;
+            state = DecoderState.GROUND;
             send(ControlSequences.linuxFunction((char) b));
         }
     }
 
     /** A sequence that breaks off was none; the byte that broke it counts. */
     private void abandonFor(int b) {
-        state = State.GROUND;
+        state = DecoderState.GROUND;
         if (b != CANCEL && b != SUBSTITUTE) {
             ground(b);
         }
@@ -217,13 +217,13 @@ public final class KeyDecoder {
 
     private void string(int b) {
         swallowed++;
-        boolean ends = b == BEL || b == CANCEL || b == SUBSTITUTE || (state == State.STRING_ESCAPE && b == '\\');
+        boolean ends = b == BEL || b == CANCEL || b == SUBSTITUTE || (state == DecoderState.STRING_ESCAPE && b == '\\');
         if (ends || swallowed > LONGEST_STRING) {
-            state = State.GROUND;
+            state = DecoderState.GROUND;
             tell(b);
         } else {
-            state = b == ESC ? State.STRING_ESCAPE : State.STRING;
-            if (state == State.STRING && parameters.length() <= LONGEST_SEQUENCE) {
+            state = b == ESC ? DecoderState.STRING_ESCAPE : DecoderState.STRING;
+            if (state == DecoderState.STRING && parameters.length() <= LONGEST_SEQUENCE) {
                 parameters.append((char) b);
             }
         }
@@ -240,7 +240,7 @@ public final class KeyDecoder {
     private void oldMouse() {
         swallowed++;
         if (swallowed == 3) {
-            state = State.GROUND;
+            state = DecoderState.GROUND;
         }
     }
 
@@ -249,7 +249,7 @@ public final class KeyDecoder {
             deliver();
         }
         if (paste.add(b)) {
-            state = State.GROUND;
+            state = DecoderState.GROUND;
             deliver();
         }
     }

@@ -34,7 +34,7 @@ public final class KeyReader {
         daemon("terminal-keys", this::decodeAll).start();
     }
 
-    private Thread daemon(String name, Work work) {
+    private Thread daemon(String name, ReaderTask work) {
         Thread thread = new Thread(
                 () -> {
                     try {
@@ -97,7 +97,7 @@ public final class KeyReader {
     }
 
     @FunctionalInterface
-    private interface Work {
+    private interface ReaderTask {
         void run() throws InterruptedException;
     }
 }

@@ -40,7 +40,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
     private final FrameScreen screen;
-    private final StreamsAside streams;
+    private final CapturedStreams streams;
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
     private volatile TerminalSize size;
@@ -49,7 +49,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     private volatile boolean suspended;
 
-    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException {
+    private LiveScreen(Device device, Theme theme, CapturedStreams streams) throws IOException {
         this.device = device;
         this.keys = new TypedKeys(device.in());
         this.streams = streams;
@@ -75,7 +75,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     static LiveScreen on(Device device, Theme theme) throws IOException {
-        StreamsAside streams = StreamsAside.take();
+        CapturedStreams streams = CapturedStreams.take();
         try {
             return new LiveScreen(device, theme, streams);
         } catch (IOException e) {
@@ -247,7 +247,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final class Listener implements KeyReader.KeyListener {
         @Override
         public void pressed(KeyStroke key) {
-            inbox.accept(new Msg.Pressed(key));
+            inbox.accept(new Msg.KeyPressed(key));
         }
 
         @Override

@@ -23,12 +23,12 @@ final class Signals {
     }
 
     /** Nothing comes of signal {@code name} until this is released; other processes that get it are as free as before. */
-    static Held hold(String name) {
-        return new Held(set(name, () -> {}));
+    static HeldSignal hold(String name) {
+        return new HeldSignal(set(name, () -> {}));
     }
 
     /** A signal that does nothing for a while. */
-    record Held(Handling before) {
+    record HeldSignal(Handling before) {
         void release() throws InterruptedException {
             awaitWhatWasSent();
             before.restore();

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
-import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
+import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.LineKind;
 import dev.deepseektui.core.workspace.edit.WordDiff;
 import dev.deepseektui.core.workspace.edit.WordDiff.CharRange;
 import java.util.ArrayList;
@@ -40,13 +40,13 @@ final class DiffReader {
         boolean inside = beforeLeft > 0 || afterLeft > 0;
         Matcher head = HUNK.matcher(line);
         if (inside && line.startsWith("-") && beforeLeft > 0) {
-            hunk.add(new DiffLine(Kind.REMOVED, before++, text(line)));
+            hunk.add(new DiffLine(LineKind.REMOVED, before++, text(line)));
             beforeLeft--;
         } else if (inside && line.startsWith("+") && afterLeft > 0) {
-            hunk.add(new DiffLine(Kind.ADDED, after++, text(line)));
+            hunk.add(new DiffLine(LineKind.ADDED, after++, text(line)));
             afterLeft--;
         } else if (inside && (line.isEmpty() || line.startsWith(" "))) {
-            hunk.add(new DiffLine(Kind.CONTEXT, after++, text(line)));
+            hunk.add(new DiffLine(LineKind.CONTEXT, after++, text(line)));
             before++;
             beforeLeft--;
             afterLeft--;
@@ -58,7 +58,7 @@ final class DiffReader {
             afterLeft = count(head.group(4));
         } else {
             endHunk();
-            lines.add(new DiffLine(Kind.SAID, 0, line));
+            lines.add(new DiffLine(LineKind.SAID, 0, line));
         }
     }
 
@@ -73,9 +73,9 @@ final class DiffReader {
     private void endHunk() {
         List<DiffLine> read = Hunk.of(hunk);
         if (!read.isEmpty()) {
-            boolean follows = !lines.isEmpty() && lines.get(lines.size() - 1).kind() != Kind.SAID;
+            boolean follows = !lines.isEmpty() && lines.get(lines.size() - 1).kind() != LineKind.SAID;
             if (follows) {
-                lines.add(new DiffLine(Kind.GAP, 0, ""));
+                lines.add(new DiffLine(LineKind.GAP, 0, ""));
             }
             lines.addAll(read);
         }
@@ -107,7 +107,7 @@ final class DiffReader {
                 }
                 if (end > at) {
                     if (!near.isEmpty()) {
-                        near.add(new DiffLine(Kind.GAP, 0, ""));
+                        near.add(new DiffLine(LineKind.GAP, 0, ""));
                     }
                     near.addAll(withoutBlankEnds(all.subList(at, end)));
                 }
@@ -135,22 +135,22 @@ final class DiffReader {
         }
 
         private static boolean isBlank(DiffLine line) {
-            return line.kind() == Kind.CONTEXT && line.text().isBlank();
+            return line.kind() == LineKind.CONTEXT && line.text().isBlank();
         }
 
         /** Each run of removed lines is compared with the run of added ones that took its place. */
         private static List<DiffLine> withWords(List<DiffLine> lines) {
             int at = 0;
             while (at < lines.size()) {
-                int added = endOf(lines, at, Kind.REMOVED);
-                int end = endOf(lines, added, Kind.ADDED);
+                int added = endOf(lines, at, LineKind.REMOVED);
+                int end = endOf(lines, added, LineKind.ADDED);
                 pair(lines.subList(at, added), lines.subList(added, end));
                 at = Math.max(at + 1, end);
             }
             return lines;
         }
 
-        private static int endOf(List<DiffLine> lines, int from, Kind kind) {
+        private static int endOf(List<DiffLine> lines, int from, LineKind kind) {
             int end = from;
             while (end < lines.size() && lines.get(end).kind() == kind) {
                 end++;
@@ -198,9 +198,9 @@ final class DiffReader {
          * @param number in the file as it is now; of a removed line, in the file as it was
          * @param changed what of the text is not in the line that it stands for
          */
-        record DiffLine(Kind kind, int number, String text, List<CharRange> changed) {
+        record DiffLine(LineKind kind, int number, String text, List<CharRange> changed) {
             /** The kind of a line. */
-            enum Kind {
+            enum LineKind {
                 CONTEXT,
                 ADDED,
                 REMOVED,
@@ -209,7 +209,7 @@ final class DiffReader {
                 SAID
             }
 
-            DiffLine(Kind kind, int number, String text) {
+            DiffLine(LineKind kind, int number, String text) {
                 this(kind, number, text, List.of());
             }
 
@@ -218,7 +218,7 @@ final class DiffReader {
             }
 
             boolean isChange() {
-                return kind == Kind.ADDED || kind == Kind.REMOVED;
+                return kind == LineKind.ADDED || kind == LineKind.REMOVED;
             }
         }
     }

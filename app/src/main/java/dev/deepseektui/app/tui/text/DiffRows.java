@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
-import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.Kind;
+import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.LineKind;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
@@ -44,7 +44,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
     /** Without what is said before the first place: where the name of the file stands elsewhere. */
     public DiffRows withoutHead() {
         int first = 0;
-        while (first < lines.size() && lines.get(first).kind() == Kind.SAID) {
+        while (first < lines.size() && lines.get(first).kind() == LineKind.SAID) {
             first++;
         }
         return first == lines.size() ? this : new DiffRows(lines.subList(first, lines.size()), spans, indent);
@@ -114,8 +114,8 @@ public final class DiffRows implements IntFunction<List<Line>> {
     }
 
     public List<Span> counts() {
-        long added = count(Kind.ADDED);
-        long removed = count(Kind.REMOVED);
+        long added = count(LineKind.ADDED);
+        long removed = count(LineKind.REMOVED);
         List<Span> counts = new ArrayList<>();
         if (added > 0 || removed == 0) {
             counts.add(Span.of("+" + added, Ink.ADD));
@@ -126,7 +126,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return counts;
     }
 
-    private long count(Kind kind) {
+    private long count(LineKind kind) {
         return lines.stream().filter(line -> line.kind() == kind).count();
     }
 }

@@ -1,15 +1,15 @@
 package dev.deepseektui.app.tui.text;
 
-import static dev.deepseektui.app.tui.text.WordColours.Region.comment;
-import static dev.deepseektui.app.tui.text.WordColours.Region.lineComment;
-import static dev.deepseektui.app.tui.text.WordColours.Region.longString;
-import static dev.deepseektui.app.tui.text.WordColours.Region.rawString;
-import static dev.deepseektui.app.tui.text.WordColours.Region.string;
+import static dev.deepseektui.app.tui.text.WordColours.CodeRegion.comment;
+import static dev.deepseektui.app.tui.text.WordColours.CodeRegion.lineComment;
+import static dev.deepseektui.app.tui.text.WordColours.CodeRegion.longString;
+import static dev.deepseektui.app.tui.text.WordColours.CodeRegion.rawString;
+import static dev.deepseektui.app.tui.text.WordColours.CodeRegion.string;
 
 import dev.deepseektui.app.tui.text.Languages.LineColours.DiffColours;
 import dev.deepseektui.app.tui.text.Languages.LineColours.PlainColours;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.WordColours.Language;
+import dev.deepseektui.app.tui.text.WordColours.CodeLanguage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,62 +20,63 @@ import java.util.Map;
  * are for the JVM run TextMate grammars, whose regular expressions take more than linear time on hostile lines.
  */
 public final class Languages {
-    private static final Language JAVA =
-            Language.of("""
+    private static final CodeLanguage JAVA = CodeLanguage.of(
+            """
                 abstract as assert boolean break by byte case catch char class companion const constructor continue data default
                 do double else enum exports extends false final finally float for fun if implements import in init instanceof
                 int interface internal is lateinit long module native new non-sealed null object open operator out override
                 package permits private protected public record requires return sealed short static strictfp super suspend
                 switch synchronized this throw throws transient true try typealias val var void volatile when where while yield
                 """, lineComment("//"), comment("/*", "*/"), longString("\"\"\""), string("\""), string("'"));
-    private static final Language SCRIPT =
-            Language.of("""
+    private static final CodeLanguage SCRIPT =
+            CodeLanguage.of("""
                 abstract any as async await boolean break case catch class const continue debugger declare default delete do
                 else enum export extends false finally for from function get if implements import in infer instanceof interface
                 is keyof let namespace never new null number of private protected public readonly return satisfies set static
                 string super switch symbol this throw true try type typeof undefined unknown var void while with yield
                 """, lineComment("//"), comment("/*", "*/"), longString("`"), string("\""), string("'"));
-    private static final Language PYTHON =
-            Language.of("""
+    private static final CodeLanguage PYTHON =
+            CodeLanguage.of("""
                 False None True and as assert async await break case class continue def del elif else except finally for from
                 global if import in is lambda match nonlocal not or pass raise return self try while with yield
                 """, lineComment("#"), longString("\"\"\""), longString("'''"), string("\""), string("'"));
-    private static final Language GO =
-            Language.of("""
+    private static final CodeLanguage GO =
+            CodeLanguage.of("""
                 any bool break byte case chan const continue default defer else error fallthrough false float32 float64 for func
                 go goto if import int int32 int64 interface iota map nil package range return rune select string struct switch
                 true type uint uint64 var
                 """, lineComment("//"), comment("/*", "*/"), rawString("`"), string("\""), string("'"));
-    private static final Language RUST = Language.of("""
+    private static final CodeLanguage RUST =
+            CodeLanguage.of("""
         as async await bool box break char const continue crate dyn else enum extern f32 f64 false fn for i32 i64 i8 if
         impl in let loop macro_rules match mod move mut pub ref return self Self static str struct super trait true type
         u16 u32 u64 u8 unsafe use usize where while
         """, lineComment("//"), comment("/*", "*/"), longString("\""));
-    private static final Language C =
-            Language.of("""
+    private static final CodeLanguage C =
+            CodeLanguage.of("""
                 alignas alignof auto bool break case catch char class concept const consteval constexpr continue decltype default
                 define delete do double else endif enum explicit extern false final float for friend goto if ifdef ifndef include
                 inline int long mutable namespace new noexcept nullptr operator override pragma private protected public register
                 requires return short signed sizeof static struct switch template this throw true try typedef typename union
                 unsigned using virtual void volatile while
                 """, lineComment("//"), comment("/*", "*/"), string("\""), string("'"));
-    private static final Language SHELL = Language.of("""
+    private static final CodeLanguage SHELL = CodeLanguage.of("""
         alias break case cd continue declare do done echo elif else esac eval exec exit export fi for function if in
         local read readonly return select set shift source test then trap unset until while
         """, lineComment("#"), longString("\""), rawString("'"));
-    private static final Language DATA = Language.of(
+    private static final CodeLanguage DATA = CodeLanguage.of(
             "true false null yes no on off", lineComment("#"), longString("\"\"\""), string("\""), string("'"));
-    private static final Language JSON =
-            Language.of("true false null", lineComment("//"), comment("/*", "*/"), string("\""));
-    private static final Language SQL =
-            Language.of(bothCases("""
+    private static final CodeLanguage JSON =
+            CodeLanguage.of("true false null", lineComment("//"), comment("/*", "*/"), string("\""));
+    private static final CodeLanguage SQL =
+            CodeLanguage.of(bothCases("""
                 add all alter and as asc begin between by case cast check column commit constraint create cross default delete
                 desc distinct drop else end exists false foreign from full group having in index inner insert into is join key
                 left like limit not null offset on or order outer primary references returning right rollback select set table
                 then true union unique update using values view when where with
                 """), lineComment("--"), comment("/*", "*/"), string("'"), string("\""));
 
-    private static final Map<String, Language> BY_NAME = byName();
+    private static final Map<String, CodeLanguage> BY_NAME = byName();
 
     private Languages() {}
 
@@ -85,7 +86,7 @@ public final class Languages {
         if (name.equals("diff") || name.equals("patch")) {
             return new DiffColours();
         }
-        Language language = BY_NAME.get(name);
+        CodeLanguage language = BY_NAME.get(name);
         return language == null ? new PlainColours() : new WordColours(language);
     }
 
@@ -94,8 +95,8 @@ public final class Languages {
         return words[0].toLowerCase(Locale.ROOT);
     }
 
-    private static Map<String, Language> byName() {
-        Map<String, Language> all = new HashMap<>();
+    private static Map<String, CodeLanguage> byName() {
+        Map<String, CodeLanguage> all = new HashMap<>();
         put(all, JAVA, "java kotlin kt kts scala groovy gradle c# cs csharp swift dart");
         put(all, SCRIPT, "javascript js jsx mjs typescript ts tsx");
         put(all, PYTHON, "python py python3 starlark");
@@ -109,7 +110,7 @@ public final class Languages {
         return Map.copyOf(all);
     }
 
-    private static void put(Map<String, Language> all, Language language, String names) {
+    private static void put(Map<String, CodeLanguage> all, CodeLanguage language, String names) {
         for (String name : names.split(" ", -1)) {
             all.put(name, language);
         }

@@ -20,7 +20,7 @@ public final class Theme {
     private final Palette palette;
     private final Hyperlinks links;
 
-    private Theme(ThemeName name, ColourDepth depth, Marks marks, Palette palette) {
+    private Theme(ThemeName name, ColourDepth depth, TerminalFeatures marks, Palette palette) {
         this.name = name;
         this.depth = depth;
         this.glyphs = marks.glyphs();
@@ -29,11 +29,12 @@ public final class Theme {
     }
 
     /** The terminal's abilities besides colours. */
-    private record Marks(Glyphs glyphs, Hyperlinks links) {}
+    private record TerminalFeatures(Glyphs glyphs, Hyperlinks links) {}
 
     /** Without colours every theme is {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
-        return new Theme(name, depth, new Marks(Glyphs.UNICODE, Hyperlinks.of(Map.of())), palette(name, depth));
+        return new Theme(
+                name, depth, new TerminalFeatures(Glyphs.UNICODE, Hyperlinks.of(Map.of())), palette(name, depth));
     }
 
     /** The user's choice on the user's terminal. */
@@ -43,7 +44,7 @@ public final class Theme {
         if (isOfAGround(name) && name != ThemeName.AUTO.resolved(environment)) {
             palette = palette.painted();
         }
-        Marks marks = new Marks(Glyphs.of("auto", environment), Hyperlinks.of(environment));
+        TerminalFeatures marks = new TerminalFeatures(Glyphs.of("auto", environment), Hyperlinks.of(environment));
         return new Theme(name, depth, marks, palette);
     }
 
@@ -68,7 +69,7 @@ public final class Theme {
     }
 
     public Theme with(Glyphs other) {
-        return new Theme(name, depth, new Marks(other, links), palette);
+        return new Theme(name, depth, new TerminalFeatures(other, links), palette);
     }
 
     public Hyperlinks links() {
@@ -76,7 +77,7 @@ public final class Theme {
     }
 
     public Theme with(Hyperlinks other) {
-        return new Theme(name, depth, new Marks(glyphs, other), palette);
+        return new Theme(name, depth, new TerminalFeatures(glyphs, other), palette);
     }
 
     public Bands bands() {
@@ -109,14 +110,14 @@ public final class Theme {
     }
 
     private Theme with(Palette other) {
-        return new Theme(name, depth, new Marks(glyphs, links), other);
+        return new Theme(name, depth, new TerminalFeatures(glyphs, links), other);
     }
 
     /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
-    public Look look(Style style) {
+    public DrawnStyle look(Style style) {
         TextColor ground = palette.ground(style.ground(), depth);
         if (style.role() == Ink.EDGE) {
-            return new Look(ground, palette.ground(Ground.OWN, depth), Set.of());
+            return new DrawnStyle(ground, palette.ground(Ground.OWN, depth), Set.of());
         }
         boolean missing = style.ground() != Ground.OWN && ground.equals(TextColor.ANSI.DEFAULT);
         Set<SGR> attributes = emphasis(style);
@@ -127,7 +128,7 @@ public final class Theme {
         if (!palette.hasInk(style.role(), depth) && isBoldWithoutColour(style.role())) {
             attributes.add(SGR.BOLD);
         }
-        return new Look(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
+        return new DrawnStyle(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
     }
 
     /** Failures, and words that a language knows where it could not colour them otherwise. */
@@ -174,8 +175,8 @@ public final class Theme {
     }
 
     /** The colours and attributes in which a piece of text is drawn. */
-    public record Look(TextColor foreground, TextColor background, Set<SGR> attributes) {
-        public Look {
+    public record DrawnStyle(TextColor foreground, TextColor background, Set<SGR> attributes) {
+        public DrawnStyle {
             attributes = Set.copyOf(attributes);
         }
     }

@@ -12,14 +12,14 @@ final class WordColours implements LineColours {
     private static final Style KEYWORD = Style.of(Ink.KEYWORD);
     private static final Style NUMBER = Style.of(Ink.NUMBER);
 
-    private final Language language;
-    private @Nullable Region open;
+    private final CodeLanguage language;
+    private @Nullable CodeRegion open;
 
-    WordColours(Language language) {
+    WordColours(CodeLanguage language) {
         this(language, null);
     }
 
-    private WordColours(Language language, @Nullable Region open) {
+    private WordColours(CodeLanguage language, @Nullable CodeRegion open) {
         this.language = language;
         this.open = open;
     }
@@ -34,7 +34,7 @@ final class WordColours implements LineColours {
         Coloured coloured = new Coloured(line);
         int at = 0;
         while (at < line.length()) {
-            Region region = open != null ? open : regionAt(line, at);
+            CodeRegion region = open != null ? open : regionAt(line, at);
             if (region != null) {
                 int inside = open != null ? at : at + region.start().length();
                 at = through(region, line, inside);
@@ -46,8 +46,8 @@ final class WordColours implements LineColours {
         return coloured.spans();
     }
 
-    private @Nullable Region regionAt(String line, int at) {
-        for (Region region : language.regions()) {
+    private @Nullable CodeRegion regionAt(String line, int at) {
+        for (CodeRegion region : language.regions()) {
             if (region.opensAt(line, at)) {
                 return region;
             }
@@ -55,9 +55,9 @@ final class WordColours implements LineColours {
         return null;
     }
 
-    private int through(Region region, String line, int inside) {
+    private int through(CodeRegion region, String line, int inside) {
         int end = region.endAfter(line, inside);
-        open = end < 0 && region.reach() == Region.Reach.LINES ? region : null;
+        open = end < 0 && region.reach() == CodeRegion.RegionReach.LINES ? region : null;
         return end < 0 ? line.length() : end;
     }
 
@@ -118,14 +118,14 @@ final class WordColours implements LineColours {
     }
 
     /** The coloured parts of a language. Of two regions that start alike, the longer one stands first. */
-    record Language(Set<String> keywords, List<Region> regions) {
-        Language {
+    record CodeLanguage(Set<String> keywords, List<CodeRegion> regions) {
+        CodeLanguage {
             keywords = Set.copyOf(keywords);
             regions = List.copyOf(regions);
         }
 
-        static Language of(String keywords, Region... regions) {
-            return new Language(Set.of(keywords.trim().split("\\s+")), List.of(regions));
+        static CodeLanguage of(String keywords, CodeRegion... regions) {
+            return new CodeLanguage(Set.of(keywords.trim().split("\\s+")), List.of(regions));
         }
     }
 
@@ -135,33 +135,33 @@ final class WordColours implements LineColours {
      * @param end empty for the end of the line
      * @param escape makes the character behind it an ordinary one; 0 where nothing does
      */
-    record Region(String start, String end, Style style, Reach reach, char escape) {
+    record CodeRegion(String start, String end, Style style, RegionReach reach, char escape) {
         private static final Style STRING = Style.of(Ink.STRING);
 
         /** The reach of a region without an end. */
-        enum Reach {
+        enum RegionReach {
             LINE,
             LINES
         }
 
-        static Region lineComment(String start) {
-            return new Region(start, "", Style.DIM.inItalic(), Reach.LINE, (char) 0);
+        static CodeRegion lineComment(String start) {
+            return new CodeRegion(start, "", Style.DIM.inItalic(), RegionReach.LINE, (char) 0);
         }
 
-        static Region comment(String start, String end) {
-            return new Region(start, end, Style.DIM.inItalic(), Reach.LINES, (char) 0);
+        static CodeRegion comment(String start, String end) {
+            return new CodeRegion(start, end, Style.DIM.inItalic(), RegionReach.LINES, (char) 0);
         }
 
-        static Region string(String quote) {
-            return new Region(quote, quote, STRING, Reach.LINE, '\\');
+        static CodeRegion string(String quote) {
+            return new CodeRegion(quote, quote, STRING, RegionReach.LINE, '\\');
         }
 
-        static Region longString(String quote) {
-            return new Region(quote, quote, STRING, Reach.LINES, '\\');
+        static CodeRegion longString(String quote) {
+            return new CodeRegion(quote, quote, STRING, RegionReach.LINES, '\\');
         }
 
-        static Region rawString(String quote) {
-            return new Region(quote, quote, STRING, Reach.LINES, (char) 0);
+        static CodeRegion rawString(String quote) {
+            return new CodeRegion(quote, quote, STRING, RegionReach.LINES, (char) 0);
         }
 
         /** A hash is a comment only where a word could start: {@code $#}, {@code a#b} are none. */

@@ -8,8 +8,8 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
@@ -115,7 +115,7 @@ final class AgentBlocks implements BlockMaker {
         }
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             List<Line> lines = new ArrayList<>();
             String label = started.agent() + " " + started.number();
             lines.add(head().line(mark(), label, List.of(Span.dim("  " + figures())), look.width()));
@@ -159,8 +159,8 @@ final class AgentBlocks implements BlockMaker {
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(
                     started.agent() + " " + started.number(),
                     ended.map(AgentEnded::answer).orElse(now),
                     Optional.of(started.number())));

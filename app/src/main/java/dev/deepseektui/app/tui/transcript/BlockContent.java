@@ -10,14 +10,14 @@ import java.util.Optional;
 /** The content of a block. */
 public interface BlockContent {
     /** None when there is nothing to show yet. */
-    List<Line> lines(Look look);
+    List<Line> lines(BlockLook look);
 
     /** Whether it looks other unfolded. */
     default boolean canUnfold() {
         return false;
     }
 
-    default Optional<Details> details() {
+    default Optional<BlockDetails> details() {
         return Optional.empty();
     }
 
@@ -58,8 +58,8 @@ public interface BlockContent {
      *
      * @param agent whose own tape tells more
      */
-    record Details(String title, String text, Optional<Integer> agent) {
-        public Details(String title, String text) {
+    record BlockDetails(String title, String text, Optional<Integer> agent) {
+        public BlockDetails(String title, String text) {
             this(title, text, Optional.empty());
         }
     }
@@ -67,7 +67,7 @@ public interface BlockContent {
     /** Something that keeps its place for what may still happen to it. */
     interface Hidden extends BlockContent {
         @Override
-        default List<Line> lines(Look look) {
+        default List<Line> lines(BlockLook look) {
             return List.of();
         }
 
@@ -92,13 +92,13 @@ public interface BlockContent {
      *
      * @param undone whether the conversation went back to before it
      */
-    record Look(TranscriptColumn column, Extent extent, boolean undone) {
-        public Look(TranscriptColumn column, Extent extent) {
+    record BlockLook(TranscriptColumn column, Folding extent, boolean undone) {
+        public BlockLook(TranscriptColumn column, Folding extent) {
             this(column, extent, false);
         }
 
         /** The shown part of a block. */
-        public enum Extent {
+        public enum Folding {
             FOLDED,
             UNFOLDED
         }
@@ -109,11 +109,11 @@ public interface BlockContent {
         }
 
         public boolean unfolded() {
-            return extent == Extent.UNFOLDED;
+            return extent == Folding.UNFOLDED;
         }
 
-        Look undone(boolean isUndone) {
-            return isUndone == undone ? this : new Look(column, extent, isUndone);
+        BlockLook undone(boolean isUndone) {
+            return isUndone == undone ? this : new BlockLook(column, extent, isUndone);
         }
     }
 

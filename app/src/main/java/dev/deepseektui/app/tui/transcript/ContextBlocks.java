@@ -10,9 +10,9 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.Json;
@@ -55,7 +55,7 @@ final class ContextBlocks implements BlockMaker {
             if (CapacityBlocks.explains(rebased)) {
                 return;
             }
-            page.add(new RuleContent(words(rebased), Ink.DIM, details(rebased) + summaries(rebased)));
+            page.add(new SessionNotice(words(rebased), Ink.DIM, details(rebased) + summaries(rebased)));
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
@@ -69,10 +69,10 @@ final class ContextBlocks implements BlockMaker {
                 default -> say("header.other");
             };
             String text = say("header", title, changed.model(), changed.effort());
-            page.add(new RuleContent(text, Ink.DIM, text + "\n\n" + changed.system()));
+            page.add(new SessionNotice(text, Ink.DIM, text + "\n\n" + changed.system()));
         } else if (!(recorded.event() instanceof SummaryRequested)) {
             EventLines.ofSummary(recorded.event(), Figures::count)
-                    .ifPresent(words -> page.add(new RuleContent(SafeText.line(words), Ink.ATTENTION)));
+                    .ifPresent(words -> page.add(new SessionNotice(SafeText.line(words), Ink.ATTENTION)));
         }
     }
 
@@ -175,7 +175,7 @@ final class ContextBlocks implements BlockMaker {
                 TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("│ ", Ink.RULE)));
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             List<Line> lines = new ArrayList<>(PromptBand.command(note.command(), look));
             lines.addAll(
                     look.unfolded()
@@ -195,8 +195,8 @@ final class ContextBlocks implements BlockMaker {
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(say("details.ran", note.command()), note.outcome()));
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(say("details.ran", note.command()), note.outcome()));
         }
     }
 
@@ -208,17 +208,17 @@ final class ContextBlocks implements BlockMaker {
         public void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof CheckpointEvaluated evaluated) {
                 if (evaluated.decision().action() != Action.NO_INTERVENTION) {
-                    page.put(SELECTED, new Selected(evaluated));
+                    page.put(SELECTED, new SelectedIntervention(evaluated));
                 }
             } else if (recorded.event() instanceof InterventionApplied applied) {
                 page.add(content(applied, page));
             } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
                 String text = say("refresh.failed", what(skipped.action()));
-                page.add(new RuleContent(
+                page.add(new SessionNotice(
                         text, Ink.ATTENTION, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
             } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
                 String text = say("snapshot.failed", failed.record());
-                page.add(new RuleContent(text, Ink.ATTENTION, text + "\n\n" + failed.detail()));
+                page.add(new SessionNotice(text, Ink.ATTENTION, text + "\n\n" + failed.detail()));
             }
         }
 
@@ -231,14 +231,14 @@ final class ContextBlocks implements BlockMaker {
             };
         }
 
-        private static RuleContent content(InterventionApplied applied, TranscriptPage page) {
+        private static SessionNotice content(InterventionApplied applied, TranscriptPage page) {
             CheckpointEvaluated selected = page.find(SELECTED)
-                    .filter(Selected.class::isInstance)
-                    .map(known -> ((Selected) known).evaluated())
+                    .filter(SelectedIntervention.class::isInstance)
+                    .map(known -> ((SelectedIntervention) known).evaluated())
                     .filter(evaluated -> evaluated.turn() == applied.turn())
                     .orElse(null);
             InterventionWords words = new InterventionWords(applied, selected);
-            return new RuleContent(
+            return new SessionNotice(
                     words.line(Figures::count),
                     words.isWarning() ? Ink.ATTENTION : Ink.ACCENT,
                     String.join("\n", words.details()));
@@ -255,6 +255,6 @@ final class ContextBlocks implements BlockMaker {
         }
 
         /** The controller chose to act: what comes of it follows. */
-        private record Selected(CheckpointEvaluated evaluated) implements Hidden {}
+        private record SelectedIntervention(CheckpointEvaluated evaluated) implements Hidden {}
     }
 }

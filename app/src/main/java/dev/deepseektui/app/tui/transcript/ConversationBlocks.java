@@ -10,11 +10,11 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
+import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.Asked;
@@ -50,41 +50,41 @@ final class ConversationBlocks implements BlockMaker {
         } else if (recorded.event() instanceof MentionsRead read) {
             EventLines.of(read)
                     .forEach(line ->
-                            page.add(new SaidContent(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM, "")));
+                            page.add(new TurnEndNotice(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM, "")));
         } else if (recorded.event() instanceof ReplyReceived reply) {
             Long billed = reply.usage() == null ? null : reply.usage().reasoning();
-            thought(new Reply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);
+            thought(new ModelReply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);
             if (!reply.content().isBlank()) {
                 page.add(new AnswerContent(reply.number(), reply.content()));
             }
         } else if (recorded.event() instanceof ReplyCut cut) {
-            thought(new Reply(cut.reasoning(), cut.content(), cut.calls()), null, recorded, page);
+            thought(new ModelReply(cut.reasoning(), cut.content(), cut.calls()), null, recorded, page);
             if (!cut.content().isBlank()) {
                 page.add(new CutContent(cut.content()));
             }
-            page.add(new RuleContent(say("cut"), Ink.ATTENTION, cut.detail()));
+            page.add(new SessionNotice(say("cut"), Ink.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof RequestSent) {
-            page.put(SENT, new Sent(recorded.ts()));
+            page.put(SENT, new RequestTime(recorded.ts()));
         } else if (recorded.event() instanceof TurnRetried) {
-            page.add(new RuleContent(say("retried"), Ink.DIM));
+            page.add(new SessionNotice(say("retried"), Ink.DIM));
         }
     }
 
-    private void thought(Reply reply, @Nullable Long billed, Recorded recorded, TranscriptPage page) {
+    private void thought(ModelReply reply, @Nullable Long billed, Recorded recorded, TranscriptPage page) {
         String text = reply.reasoning();
         if (shown == Reasoning.HIDDEN || text == null || text.isBlank()) {
             return;
         }
         Duration took = page.find(SENT)
-                .filter(Sent.class::isInstance)
-                .map(sent -> Duration.between(((Sent) sent).at(), recorded.ts()))
+                .filter(RequestTime.class::isInstance)
+                .map(sent -> Duration.between(((RequestTime) sent).at(), recorded.ts()))
                 .orElse(Duration.ZERO);
         Duration time = reply.shareOf(took);
         page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
     }
 
     /** A reply of the model, as far as it came. */
-    private record Reply(@Nullable String reasoning, String content, List<ToolCall> calls) {
+    private record ModelReply(@Nullable String reasoning, String content, List<ToolCall> calls) {
         /** The share of the reply's time that its reasoning has of its text. */
         Duration shareOf(Duration took) {
             long reasoned = reasoning == null ? 0 : reasoning.length();
@@ -98,12 +98,12 @@ final class ConversationBlocks implements BlockMaker {
     }
 
     /** The time of a request. */
-    private record Sent(Instant at) implements Hidden {}
+    private record RequestTime(Instant at) implements Hidden {}
 
     /** An answer of the model. */
     private record AnswerContent(long number, String text) implements BlockContent {
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             return Markdown.lines(text, look.column().answers());
         }
 
@@ -113,8 +113,8 @@ final class ConversationBlocks implements BlockMaker {
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(say("details.answer"), text));
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(say("details.answer"), text));
         }
     }
 
@@ -131,7 +131,7 @@ final class ConversationBlocks implements BlockMaker {
         }
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             return PromptBand.said(look.undone() ? say("undone", text) : text, look);
         }
 
@@ -141,21 +141,21 @@ final class ConversationBlocks implements BlockMaker {
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(say("details.message"), text));
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(say("details.message"), text));
         }
     }
 
     /** The received part of an answer that broke off; the complete answer comes after it. */
     private record CutContent(String text) implements BlockContent {
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             return Markdown.lines(text, look.column().answers(), Style.DIM);
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(say("details.cut"), text));
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(say("details.cut"), text));
         }
     }
 
@@ -178,7 +178,7 @@ final class ConversationBlocks implements BlockMaker {
         }
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             boolean whole = (shown == Reasoning.FULL) != look.unfolded();
             List<Line> lines = new ArrayList<>();
             lines.add(Line.of(Span.dim(whole ? head() : head() + say("thought.more")))
@@ -210,8 +210,8 @@ final class ConversationBlocks implements BlockMaker {
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(say("details.thought"), text));
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(say("details.thought"), text));
         }
     }
 }

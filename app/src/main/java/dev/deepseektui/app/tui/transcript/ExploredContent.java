@@ -5,8 +5,8 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
     }
 
     @Override
-    public List<Line> lines(Look look) {
+    public List<Line> lines(BlockLook look) {
         if (looks.size() == 1) {
             return looks.get(0).lines(look);
         }
@@ -42,7 +42,7 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
         lines.add(Line.of(Span.dim(counted + names(look.width() - Cells.width(counted))))
                 .shortenedTo(look.width()));
         if (look.unfolded()) {
-            Look folded = new Look(look.column(), Look.Extent.FOLDED);
+            BlockLook folded = new BlockLook(look.column(), BlockLook.Folding.FOLDED);
             looks.forEach(one -> lines.addAll(one.lines(folded)));
         }
         return lines;
@@ -110,7 +110,7 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
     }
 
     @Override
-    public Optional<Details> details() {
+    public Optional<BlockDetails> details() {
         if (looks.size() == 1) {
             return looks.get(0).details();
         }
@@ -118,6 +118,6 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
                 .flatMap(look -> look.details().stream())
                 .map(details -> details.title() + "\n\n" + details.text())
                 .collect(Collectors.joining("\n\n"));
-        return Optional.of(new Details(say("explored", counts()), all));
+        return Optional.of(new BlockDetails(say("explored", counts()), all));
     }
 }

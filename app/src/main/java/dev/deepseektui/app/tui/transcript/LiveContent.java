@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.app.tui.markdown.Markdown.StreamedMarkdown;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.List;
 
@@ -12,7 +12,7 @@ interface LiveContent extends BlockContent {
     void append(String delta);
 
     /** An answer that still arrives. */
-    final class Answer implements LiveContent {
+    final class LiveAnswer implements LiveContent {
         private final StreamedMarkdown text = new StreamedMarkdown(Style.PLAIN);
 
         @Override
@@ -21,17 +21,17 @@ interface LiveContent extends BlockContent {
         }
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             return text.lines(look.column().answers());
         }
     }
 
     /** Reasoning that still streams: nothing, until the user unfolds it, for its last line stands in the row of what goes on. */
-    final class Thought implements LiveContent {
+    final class LiveThought implements LiveContent {
         private final StreamedMarkdown text = new StreamedMarkdown(Style.DIM);
         private boolean shown;
 
-        Thought(boolean shown) {
+        LiveThought(boolean shown) {
             this.shown = shown;
         }
 
@@ -45,7 +45,7 @@ interface LiveContent extends BlockContent {
         }
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             return shown ? text.lines(look.column().answers()) : List.of();
         }
 

@@ -7,8 +7,8 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.core.conversation.message.CallEnding;
@@ -42,7 +42,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     }
 
     @Override
-    public List<Line> lines(Look look) {
+    public List<Line> lines(BlockLook look) {
         Optional<String> diff = writtenDiff();
         Optional<DiffRows> rows = diff.map(DiffRows::of);
         List<Span> changes = rows.map(DiffRows::counts).orElse(List.of());
@@ -87,8 +87,8 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     }
 
     @Override
-    public Optional<Details> details() {
-        return Optional.of(new Details(
+    public Optional<BlockDetails> details() {
+        return Optional.of(new BlockDetails(
                 verb() + " " + head.subject(),
                 ToolFacts.text(head, outcome)
                         + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));

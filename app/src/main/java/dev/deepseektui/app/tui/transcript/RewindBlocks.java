@@ -4,9 +4,9 @@ import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.RewindWords.RewindKind;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
+import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
@@ -24,8 +24,8 @@ final class RewindBlocks implements BlockMaker {
     /** The file changes of a command that still runs or has no line of its own. */
     private record FilesNote(String words) implements BlockContent {
         @Override
-        public List<Line> lines(Look look) {
-            return new SaidContent(words, Ink.DIM, "").lines(look);
+        public List<Line> lines(BlockLook look) {
+            return new TurnEndNotice(words, Ink.DIM, "").lines(look);
         }
     }
 
@@ -64,7 +64,7 @@ final class RewindBlocks implements BlockMaker {
             return;
         }
         Ink role = recorded.event() instanceof FilesRewound ? Ink.ACCENT : Ink.DIM;
-        page.add(new RuleContent(words, role, words + "\n\n" + RewindWords.details(recorded.event())));
+        page.add(new SessionNotice(words, role, words + "\n\n" + RewindWords.details(recorded.event())));
     }
 
     private static Optional<LastWay> last(TranscriptPage page) {

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.Comparator;
 import java.util.Optional;
@@ -11,24 +11,24 @@ import java.util.Set;
 /** The rows of the transcript at a width, from each to the one before or behind it. Only blocks on the way are laid out. */
 final class Rows {
     private final Transcript transcript;
-    private final Look folded;
-    private final Look unfolded;
-    private final Set<Place> open;
+    private final BlockLook folded;
+    private final BlockLook unfolded;
+    private final Set<BlockPlace> open;
 
-    Rows(Transcript transcript, TranscriptColumn column, Set<Place> open) {
+    Rows(Transcript transcript, TranscriptColumn column, Set<BlockPlace> open) {
         this.transcript = transcript;
-        this.folded = new Look(column, Extent.FOLDED);
-        this.unfolded = new Look(column, Extent.UNFOLDED);
+        this.folded = new BlockLook(column, Folding.FOLDED);
+        this.unfolded = new BlockLook(column, Folding.UNFOLDED);
         this.open = open;
     }
 
     Optional<Spot> last() {
         int page = transcript.pages() - 1;
-        return lastRowUpFrom(new Place(page, transcript.page(page).size() - 1));
+        return lastRowUpFrom(new BlockPlace(page, transcript.page(page).size() - 1));
     }
 
     Optional<Spot> first() {
-        return firstRowDownFrom(new Place(0, 0));
+        return firstRowDownFrom(new BlockPlace(0, 0));
     }
 
     Optional<Spot> up(Spot from) {
@@ -70,17 +70,17 @@ final class Rows {
 
     /** This row, or the nearest one before it that is still there: blocks change, and widths do. */
     Optional<Spot> nearest(Spot spot) {
-        Place place = spot.place();
+        BlockPlace place = spot.place();
         int size = transcript.page(place.page()).size();
         if (place.block() >= size) {
-            return lastRowUpFrom(new Place(place.page(), size - 1));
+            return lastRowUpFrom(new BlockPlace(place.page(), size - 1));
         }
         int height = height(place);
         return height == 0 ? lastRowUpFrom(place) : Optional.of(new Spot(place, Math.min(spot.row(), height - 1)));
     }
 
     Line line(Spot spot) {
-        Place place = spot.place();
+        BlockPlace place = spot.place();
         TranscriptPage page = transcript.page(place.page());
         int inside = spot.row() - page.gap(place.block(), folded.column());
         return inside < 0
@@ -88,30 +88,30 @@ final class Rows {
                 : page.block(place.block()).lines(look(place)).get(inside);
     }
 
-    BlockContent content(Place place) {
+    BlockContent content(BlockPlace place) {
         return transcript.page(place.page()).block(place.block()).content();
     }
 
-    int height(Place place) {
+    int height(BlockPlace place) {
         return transcript.page(place.page()).rows(place.block(), look(place));
     }
 
     /** The nearest block before this one that shows something. */
-    Optional<Place> visibleBefore(Place place) {
+    Optional<BlockPlace> visibleBefore(BlockPlace place) {
         return blockBefore(place).flatMap(this::lastRowUpFrom).map(Spot::place);
     }
 
-    Optional<Place> visibleAfter(Place place) {
+    Optional<BlockPlace> visibleAfter(BlockPlace place) {
         return blockAfter(place).flatMap(this::firstRowDownFrom).map(Spot::place);
     }
 
-    private Look look(Place place) {
+    private BlockLook look(BlockPlace place) {
         long turn = transcript.page(place.page()).block(place.block()).turn();
         return (open.contains(place) ? unfolded : folded).undone(transcript.isUndone(turn));
     }
 
-    private Optional<Spot> lastRowUpFrom(Place place) {
-        Optional<Place> at = place.block() < 0 ? blockBefore(place) : Optional.of(place);
+    private Optional<Spot> lastRowUpFrom(BlockPlace place) {
+        Optional<BlockPlace> at = place.block() < 0 ? blockBefore(place) : Optional.of(place);
         while (at.isPresent()) {
             int height = height(at.get());
             if (height > 0) {
@@ -122,9 +122,9 @@ final class Rows {
         return Optional.empty();
     }
 
-    private Optional<Spot> firstRowDownFrom(Place place) {
+    private Optional<Spot> firstRowDownFrom(BlockPlace place) {
         boolean behind = place.block() >= transcript.page(place.page()).size();
-        Optional<Place> at = behind ? blockAfter(place) : Optional.of(place);
+        Optional<BlockPlace> at = behind ? blockAfter(place) : Optional.of(place);
         while (at.isPresent()) {
             if (height(at.get()) > 0) {
                 return Optional.of(new Spot(at.get(), 0));
@@ -134,41 +134,41 @@ final class Rows {
         return Optional.empty();
     }
 
-    private Optional<Place> blockBefore(Place place) {
+    private Optional<BlockPlace> blockBefore(BlockPlace place) {
         if (place.block() > 0) {
-            return Optional.of(new Place(place.page(), place.block() - 1));
+            return Optional.of(new BlockPlace(place.page(), place.block() - 1));
         }
         for (int page = place.page() - 1; page >= 0; page--) {
             int size = transcript.page(page).size();
             if (size > 0) {
-                return Optional.of(new Place(page, size - 1));
+                return Optional.of(new BlockPlace(page, size - 1));
             }
         }
         return Optional.empty();
     }
 
-    private Optional<Place> blockAfter(Place place) {
+    private Optional<BlockPlace> blockAfter(BlockPlace place) {
         if (place.block() + 1 < transcript.page(place.page()).size()) {
-            return Optional.of(new Place(place.page(), place.block() + 1));
+            return Optional.of(new BlockPlace(place.page(), place.block() + 1));
         }
         for (int page = place.page() + 1; page < transcript.pages(); page++) {
             if (transcript.page(page).size() > 0) {
-                return Optional.of(new Place(page, 0));
+                return Optional.of(new BlockPlace(page, 0));
             }
         }
         return Optional.empty();
     }
 
     /** One row of a block. */
-    record Spot(Place place, int row) {}
+    record Spot(BlockPlace place, int row) {}
 
     /** The position of a block in the transcript; stable when its page is built again. */
-    record Place(int page, int block) implements Comparable<Place> {
-        private static final Comparator<Place> ORDER =
-                Comparator.comparingInt(Place::page).thenComparingInt(Place::block);
+    record BlockPlace(int page, int block) implements Comparable<BlockPlace> {
+        private static final Comparator<BlockPlace> ORDER =
+                Comparator.comparingInt(BlockPlace::page).thenComparingInt(BlockPlace::block);
 
         @Override
-        public int compareTo(Place other) {
+        public int compareTo(BlockPlace other) {
             return ORDER.compare(this, other);
         }
     }

@@ -7,8 +7,8 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Tabs;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
@@ -54,7 +54,7 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
     }
 
     @Override
-    public List<Line> lines(Look look) {
+    public List<Line> lines(BlockLook look) {
         List<Line> lines = new ArrayList<>();
         String time = seconds == 0 ? "" : "  " + Figures.seconds(seconds * 1_000);
         lines.add(head.line(Span.of("●", Ink.ACCENT), head.verb().running(), List.of(Span.dim(time)), look.width()));
@@ -63,9 +63,9 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
     }
 
     @Override
-    public Optional<Details> details() {
+    public Optional<BlockDetails> details() {
         return Optional.of(
-                new Details(head.verb().running() + " " + head.subject(), ToolFacts.text(head) + tail.text()));
+                new BlockDetails(head.verb().running() + " " + head.subject(), ToolFacts.text(head) + tail.text()));
     }
 
     /** The end of what something printed so far. */
@@ -81,7 +81,7 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
             return new Tail(all.substring(Math.max(0, all.length() - LONGEST)));
         }
 
-        List<Line> lines(Look look) {
+        List<Line> lines(BlockLook look) {
             List<String> printed = text.lines().filter(line -> !line.isBlank()).toList();
             return printed.subList(Math.max(0, printed.size() - ROWS), printed.size()).stream()
                     .map(line ->
@@ -91,22 +91,22 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
     }
 
     /** A command of the user's at work, and the end of what it printed so far. */
-    record RunningCommand(String command, Tail tail) implements Printing {
+    record RunningShellCommand(String command, Tail tail) implements Printing {
         @Override
-        public RunningCommand printing(String text) {
-            return new RunningCommand(command, tail.with(text));
+        public RunningShellCommand printing(String text) {
+            return new RunningShellCommand(command, tail.with(text));
         }
 
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             List<Line> lines = new ArrayList<>(PromptBand.command(command, look));
             lines.addAll(tail.lines(look));
             return lines;
         }
 
         @Override
-        public Optional<Details> details() {
-            return Optional.of(new Details(say("running", command), tail.text()));
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(say("running", command), tail.text()));
         }
     }
 }

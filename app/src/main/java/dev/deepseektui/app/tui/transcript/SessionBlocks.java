@@ -44,7 +44,7 @@ final class SessionBlocks implements BlockMaker {
     }
 
     private static BlockContent copy(SessionForked forked) {
-        return new RuleContent(forked.name() == null ? say("forked") : say("forked.named", forked.name()), Ink.DIM);
+        return new SessionNotice(forked.name() == null ? say("forked") : say("forked.named", forked.name()), Ink.DIM);
     }
 
     private static Optional<BlockContent> rule(TapeEvent event) {
@@ -84,11 +84,11 @@ final class SessionBlocks implements BlockMaker {
     }
 
     private static Optional<BlockContent> said(String text) {
-        return Optional.of(new RuleContent(text, Ink.DIM));
+        return Optional.of(new SessionNotice(text, Ink.DIM));
     }
 
     private static Optional<BlockContent> warned(String text, String all) {
-        return Optional.of(new RuleContent(text, Ink.ATTENTION, all));
+        return Optional.of(new SessionNotice(text, Ink.ATTENTION, all));
     }
 
     /** Lines about instruction files, skills, hooks and MCP tools. */
@@ -96,7 +96,7 @@ final class SessionBlocks implements BlockMaker {
         @Override
         public void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof HooksActive active) {
-                page.add(new RuleContent(
+                page.add(new SessionNotice(
                         say("hooks", active.hooks().size()),
                         Ink.DIM,
                         String.join(
@@ -107,18 +107,18 @@ final class SessionBlocks implements BlockMaker {
             } else if (recorded.event() instanceof HooksRan ran) {
                 EventLines.of(ran)
                         .forEach(line ->
-                                page.add(new RuleContent(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
+                                page.add(new SessionNotice(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
             } else if (recorded.event() instanceof SkillLoaded skill) {
-                page.add(new RuleContent(say("skill", SafeText.line(skill.name())), Ink.DIM));
+                page.add(new SessionNotice(say("skill", SafeText.line(skill.name())), Ink.DIM));
             } else if (recorded.event() instanceof ContextAppended message
                     && message.source() instanceof Instructions instructions) {
-                page.add(new RuleContent(
+                page.add(new SessionNotice(
                         say("instructions", SafeText.line(String.join(", ", instructions.files()))), Ink.DIM));
             } else {
                 String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
                 EventLines.ofServers(recorded.event())
                         .ifPresent(words -> page.add(
-                                new RuleContent(words.text() + key, words.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
+                                new SessionNotice(words.text() + key, words.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
             }
         }
     }

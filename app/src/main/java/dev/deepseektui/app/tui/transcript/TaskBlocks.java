@@ -9,12 +9,12 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
-import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
+import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -56,17 +56,17 @@ final class TaskBlocks implements BlockMaker {
     /** A mere step forward is no news: the plan stands beside the transcript, or in the row of what is done. */
     private static void planned(PlanContent plan, TranscriptPage page) {
         boolean isKnown = page.find(PLAN)
-                .filter(Known.class::isInstance)
-                .filter(known -> ((Known) known).plan().hasStepsOf(plan))
+                .filter(KnownPlan.class::isInstance)
+                .filter(known -> ((KnownPlan) known).plan().hasStepsOf(plan))
                 .isPresent();
-        page.put(PLAN, new Known(plan));
+        page.put(PLAN, new KnownPlan(plan));
         if (!isKnown) {
             page.put(NEW_PLAN, plan);
         }
     }
 
     /** The plan as it is now. */
-    private record Known(PlanContent plan) implements Hidden {}
+    private record KnownPlan(PlanContent plan) implements Hidden {}
 
     private static void ended(Recorded recorded, TurnEnded ended, TranscriptPage page) {
         if (!ended.answersItsAsk()) {
@@ -75,14 +75,14 @@ final class TaskBlocks implements BlockMaker {
         }
         TurnSoFar.of(page)
                 .flatMap(so -> so.done(recorded.ts(), ended))
-                .ifPresent(words -> page.add(new SaidContent(words, Ink.DIM, "")));
+                .ifPresent(words -> page.add(new TurnEndNotice(words, Ink.DIM, "")));
     }
 
-    private static SaidContent stopped(String text, String advice) {
-        return new SaidContent(text, Ink.ATTENTION, advice);
+    private static TurnEndNotice stopped(String text, String advice) {
+        return new TurnEndNotice(text, Ink.ATTENTION, advice);
     }
 
-    private static SaidContent ending(String reason) {
+    private static TurnEndNotice ending(String reason) {
         return switch (reason) {
             case "cancelled" -> stopped(say("end.cancelled"), "");
             case "step_limit" -> stopped(say("end.step_limit"), say("resume.advice"));
@@ -90,18 +90,18 @@ final class TaskBlocks implements BlockMaker {
             case "window_full" -> stopped(say("end.window_full"), say("end.window_full.advice"));
             case "length" -> stopped(say("end.length"), say("end.length.advice"));
             case "filtered" -> stopped(say("end.filtered"), say("end.filtered.advice"));
-            case "failed" -> new SaidContent(say("end.failed"), Ink.FAILURE, say("failed.advice"));
+            case "failed" -> new TurnEndNotice(say("end.failed"), Ink.FAILURE, say("failed.advice"));
             default -> stopped(say("end.other", reason), say("resume.advice"));
         };
     }
 
-    private static SaidContent said(TurnEnded ended) {
-        SaidContent known = ending(ended.reason());
+    private static TurnEndNotice said(TurnEnded ended) {
+        TurnEndNotice known = ending(ended.reason());
         String text = ended.detail() == null
                 ? known.text()
                 : say("end.detail", known.text(), asScreenCommand(ended.detail()));
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
-        return new SaidContent(text + cost, known.role(), known.advice());
+        return new TurnEndNotice(text + cost, known.role(), known.advice());
     }
 
     /** Replaces the shell command for login by that of the screen. */
@@ -155,7 +155,7 @@ final class TaskBlocks implements BlockMaker {
     /** The plan as it stood then: how much is done and what is next, unfolded all of it. */
     private record PlanContent(PlanUpdated plan) implements BlockContent {
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             boolean isBeside = look.column().beside() == Beside.PANE;
             if (isBeside && !look.unfolded()) {
                 int steps = plan.items().size();
@@ -185,7 +185,7 @@ final class TaskBlocks implements BlockMaker {
         }
 
         @Override
-        public Optional<Details> details() {
+        public Optional<BlockDetails> details() {
             String goal = plan.goal() == null ? "" : say("plan.goal", plan.goal());
             String constraints = plan.constraints().stream()
                     .map(rule -> say("plan.always", rule))
@@ -193,7 +193,7 @@ final class TaskBlocks implements BlockMaker {
             String items = plan.items().stream()
                     .map(item -> mark(item.state()).text() + " " + item.text() + "\n")
                     .collect(Collectors.joining());
-            return Optional.of(new Details(say("plan") + " " + progress(), goal + constraints + items));
+            return Optional.of(new BlockDetails(say("plan") + " " + progress(), goal + constraints + items));
         }
 
         /** A list of steps is no line among others. */

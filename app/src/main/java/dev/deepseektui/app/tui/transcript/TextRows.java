@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -84,11 +84,11 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
 
         private PromptBand() {}
 
-        static List<Line> said(String text, Look look) {
+        static List<Line> said(String text, BlockLook look) {
             return band(SAID, text.isEmpty() ? "\n" : text, look);
         }
 
-        static List<Line> command(String command, Look look) {
+        static List<Line> command(String command, BlockLook look) {
             return band(COMMAND, command, look);
         }
 
@@ -97,7 +97,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
             return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
         }
 
-        private static List<Line> band(TextRows rows, String text, Look look) {
+        private static List<Line> band(TextRows rows, String text, BlockLook look) {
             int width = look.column().width();
             List<Line> lines = look.unfolded() ? rows.all(text, width) : rows.first(text, width, FOLDED_ROWS);
             return look.column().bands().around(lines.stream().map(Row::of).toList(), width);

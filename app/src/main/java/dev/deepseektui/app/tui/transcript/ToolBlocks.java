@@ -5,9 +5,9 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -114,7 +114,7 @@ final class ToolBlocks implements BlockMaker {
         /** A picture that a tool showed to the model: one line with its name, size and tokens below that of the call. */
         private record PictureContent(Picture picture) implements BlockContent {
             @Override
-            public List<Line> lines(Look look) {
+            public List<Line> lines(BlockLook look) {
                 String text = "  " + say("picture", picture.label(), picture.tokens());
                 return List.of(Line.of(Span.dim(text)).shortenedTo(look.width()));
             }
@@ -130,8 +130,8 @@ final class ToolBlocks implements BlockMaker {
             }
 
             @Override
-            public Optional<Details> details() {
-                return Optional.of(new Details(say("details.picture"), picture.label()));
+            public Optional<BlockDetails> details() {
+                return Optional.of(new BlockDetails(say("details.picture"), picture.label()));
             }
         }
     }

@@ -6,12 +6,12 @@ import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.ContextBlocks.CapacityBlocks;
-import dev.deepseektui.app.tui.transcript.LiveContent.Answer;
-import dev.deepseektui.app.tui.transcript.LiveContent.Thought;
-import dev.deepseektui.app.tui.transcript.RuleContent.SaidContent;
-import dev.deepseektui.app.tui.transcript.RunningTool.RunningCommand;
+import dev.deepseektui.app.tui.transcript.LiveContent.LiveAnswer;
+import dev.deepseektui.app.tui.transcript.LiveContent.LiveThought;
+import dev.deepseektui.app.tui.transcript.RunningTool.RunningShellCommand;
 import dev.deepseektui.app.tui.transcript.RunningTool.Tail;
 import dev.deepseektui.app.tui.transcript.SessionBlocks.SetupBlocks;
+import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.TaskBlocks.TurnSoFar;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.PictureBlocks;
 import dev.deepseektui.core.base.UserError;
@@ -126,12 +126,12 @@ public final class Transcript {
     }
 
     public void speaks(String delta) {
-        grow(ANSWER, Answer::new, delta);
+        grow(ANSWER, LiveAnswer::new, delta);
     }
 
     public void thinks(String delta) {
         if (showsReasoning()) {
-            grow(THOUGHT, () -> new Thought(reasoning == Reasoning.FULL), delta);
+            grow(THOUGHT, () -> new LiveThought(reasoning == Reasoning.FULL), delta);
         }
     }
 
@@ -142,7 +142,7 @@ public final class Transcript {
 
     /** Unfolds the reasoning that streams, or folds it again; false where none does. */
     boolean toggleThought() {
-        if (newest.find(THOUGHT).orElse(null) instanceof Thought thought) {
+        if (newest.find(THOUGHT).orElse(null) instanceof LiveThought thought) {
             thought.toggle();
             newest.changed(THOUGHT);
             return true;
@@ -162,7 +162,7 @@ public final class Transcript {
 
     /** A command of the user's runs; what is told to the model of it will take its place. */
     public void runs(String command) {
-        newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningCommand(command, Tail.EMPTY));
+        newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, Tail.EMPTY));
     }
 
     public void stopped() {
@@ -182,12 +182,12 @@ public final class Transcript {
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */
     public void tell(String line) {
-        newest.add(new RuleContent(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
+        newest.add(new SessionNotice(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
     }
 
     /** Adds an error for the user that is not on the tape. */
     public void fail(String line) {
-        newest.add(new SaidContent(line, Ink.FAILURE, ""));
+        newest.add(new TurnEndNotice(line, Ink.FAILURE, ""));
     }
 
     public void tick(Instant now) {
@@ -231,7 +231,7 @@ public final class Transcript {
                 take(recorded, page);
             }
         } catch (UserError e) {
-            page.add(new RuleContent(say("unreadable", String.join(" ", e.lines())), Ink.FAILURE));
+            page.add(new SessionNotice(say("unreadable", String.join(" ", e.lines())), Ink.FAILURE));
         }
         return page;
     }

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
 import dev.deepseektui.app.tui.transcript.BlockContent.Spacing;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ConversationBlocks.ThoughtContent;
@@ -127,7 +127,7 @@ public final class TranscriptPage {
     }
 
     /** Rows of a block with the empty line before it; none when it shows nothing. */
-    int rows(int index, Look look) {
+    int rows(int index, BlockLook look) {
         int lines = block(index).lines(look).size();
         return lines == 0 ? 0 : lines + gap(index, look.column());
     }
@@ -153,7 +153,7 @@ public final class TranscriptPage {
     static final class PlacedBlock {
         private final long turn;
         private BlockContent content;
-        private @Nullable Look look;
+        private @Nullable BlockLook look;
         private List<Line> lines = List.of();
 
         PlacedBlock(BlockContent content, long turn) {
@@ -181,7 +181,7 @@ public final class TranscriptPage {
             look = null;
         }
 
-        List<Line> lines(Look at) {
+        List<Line> lines(BlockLook at) {
             if (!at.equals(look)) {
                 lines = content.lines(at);
                 if (at.undone()) {

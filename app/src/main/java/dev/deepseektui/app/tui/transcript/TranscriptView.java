@@ -8,10 +8,10 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
-import dev.deepseektui.app.tui.transcript.Rows.Place;
+import dev.deepseektui.app.tui.transcript.Rows.BlockPlace;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,11 +30,11 @@ public final class TranscriptView {
     private static final int MOST_COUNTED = 99;
 
     private final Transcript transcript;
-    private final Set<Place> open = new HashSet<>();
+    private final Set<BlockPlace> open = new HashSet<>();
     /** The lowest row; absent while the view follows what is new. */
     private @Nullable Spot bottom;
 
-    private @Nullable Place chosen;
+    private @Nullable BlockPlace chosen;
 
     public TranscriptView(Transcript transcript) {
         this.transcript = transcript;
@@ -97,7 +97,7 @@ public final class TranscriptView {
 
     public void chooseOlder(Viewport at) {
         Rows rows = rows(at);
-        Optional<Place> start = Optional.ofNullable(chosen);
+        Optional<BlockPlace> start = Optional.ofNullable(chosen);
         choose(
                 start.isPresent()
                         ? start.flatMap(rows::visibleBefore)
@@ -119,7 +119,7 @@ public final class TranscriptView {
             return;
         }
         Rows rows = rows(at);
-        Optional<Place> target = chosen != null ? Optional.of(chosen) : lowestFoldable(rows, at.area());
+        Optional<BlockPlace> target = chosen != null ? Optional.of(chosen) : lowestFoldable(rows, at.area());
         target.filter(place -> rows.content(place).canUnfold()).ifPresent(place -> {
             if (!open.remove(place)) {
                 open.add(place);
@@ -128,7 +128,7 @@ public final class TranscriptView {
     }
 
     /** What Enter on the chosen block shows. */
-    public Optional<Details> details(Viewport at) {
+    public Optional<BlockDetails> details(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).details());
     }
@@ -175,7 +175,7 @@ public final class TranscriptView {
         bottom = atEnd ? null : settled;
     }
 
-    private void choose(Optional<Place> place, Viewport at) {
+    private void choose(Optional<BlockPlace> place, Viewport at) {
         if (place.isEmpty()) {
             return;
         }
@@ -192,10 +192,10 @@ public final class TranscriptView {
     }
 
     /** What says that there is more of it goes before looks. */
-    private Optional<Place> lowestFoldable(Rows rows, TerminalRectangle area) {
+    private Optional<BlockPlace> lowestFoldable(Rows rows, TerminalRectangle area) {
         List<Spot> shown = shown(rows, area);
         Collections.reverse(shown);
-        List<Place> foldable = shown.stream()
+        List<BlockPlace> foldable = shown.stream()
                 .map(Spot::place)
                 .filter(place -> rows.content(place).canUnfold())
                 .toList();

@@ -24,10 +24,10 @@ class SlashCommandsTest {
 
     @Test
     void a_path_or_words_are_no_order() {
-        assertThat(SlashCommands.isOrder("/exit")).isTrue();
-        assertThat(SlashCommands.isOrder("/rename a b")).isTrue();
-        assertThat(SlashCommands.isOrder("/etc/hosts is odd")).isFalse();
-        assertThat(SlashCommands.isOrder("what is /exit?")).isFalse();
+        assertThat(SlashCommands.isCommand("/exit")).isTrue();
+        assertThat(SlashCommands.isCommand("/rename a b")).isTrue();
+        assertThat(SlashCommands.isCommand("/etc/hosts is odd")).isFalse();
+        assertThat(SlashCommands.isCommand("what is /exit?")).isFalse();
     }
 
     @Test

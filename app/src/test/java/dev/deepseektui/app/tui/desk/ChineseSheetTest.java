@@ -56,7 +56,8 @@ class ChineseSheetTest {
         Panel panel = Sheet.of("上下文", width -> lines).panel(desk);
         TextGrid grid = new TextGrid(columns, rows);
 
-        Scene scene = new Scene(List.of(), List.of(), Optional.of(panel), Optional.of(panel.keys()), Line.EMPTY);
+        FootContents scene =
+                new FootContents(List.of(), List.of(), Optional.of(panel), Optional.of(panel.keys()), Line.EMPTY);
         DeskView.draw(desk, scene, grid.graphics());
 
         Golden.assertScreen(grid, "overlay/chinese-tables");

@@ -163,7 +163,7 @@ class DeskTest {
             }
             drawn(desk);
             TerminalSize size = desk.size();
-            assertThat(DeskView.cursor(desk, Scene.WRITING).orElseThrow())
+            assertThat(DeskView.cursor(desk, FootContents.WRITING).orElseThrow())
                     .as("seed %d, step %d, %s", seed, step, size)
                     .matches(cursor -> cursor.getColumn() < size.getColumns() && cursor.getRow() < size.getRows() - 1);
         }
@@ -211,7 +211,7 @@ class DeskTest {
 
     private static TextGrid grid(Desk desk) {
         TextGrid grid = new TextGrid(desk.size().getColumns(), desk.size().getRows());
-        DeskView.draw(desk, Scene.WRITING, grid.graphics());
-        return DeskView.cursor(desk, Scene.WRITING).map(grid::with).orElse(grid);
+        DeskView.draw(desk, FootContents.WRITING, grid.graphics());
+        return DeskView.cursor(desk, FootContents.WRITING).map(grid::with).orElse(grid);
     }
 }

@@ -1,14 +1,14 @@
 package dev.deepseektui.app.tui.desk;
 
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.desk.Desk.Wear;
-import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.desk.Desk.Appearance;
 import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.pane.Status;
+import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
@@ -28,12 +28,12 @@ public final class Desks {
     public static Desk fresh(TerminalSize size, Instant now) {
         return new Desk(
                 size,
-                AskEditor.with(History.EMPTY),
+                PromptEditor.with(History.EMPTY),
                 Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
                 PaneMode.AUTO,
-                Status.of("deepseek-chat", "high", "ask"),
+                WorkStatus.of("deepseek-chat", "high", "ask"),
                 KeyBindings.STANDARD,
-                new Wear(Theme.of(ThemeName.AUTO, ColourDepth.TRUE), Motion.ON),
+                new Appearance(Theme.of(ThemeName.AUTO, ColourDepth.TRUE), Motion.ON),
                 now);
     }
 }

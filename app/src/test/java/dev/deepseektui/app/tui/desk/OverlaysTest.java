@@ -60,7 +60,7 @@ class OverlaysTest {
     @ParameterizedTest
     @CsvSource({"60, 24", "80, 24", "140, 40"})
     void a_reason_is_asked_for_in_a_box(int columns, int rows) throws Exception {
-        Overlay reason = OneLine.holding("Why not?", "二 because\nof this", question(1), words -> does(words));
+        Overlay reason = LineInput.holding("Why not?", "二 because\nof this", question(1), words -> does(words));
 
         assertGrid(reason, desk(columns, rows), "reason", "二 because");
     }
@@ -85,7 +85,9 @@ class OverlaysTest {
         TextGrid grid = new TextGrid(columns, rows);
         List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
         DeskView.draw(
-                desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid.graphics());
+                desk,
+                new FootContents(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY),
+                grid.graphics());
 
         Golden.assertScreen(grid, "overlay/commands", "▌ /");
     }
@@ -101,7 +103,9 @@ class OverlaysTest {
             TextGrid grid = new TextGrid(columns, rows);
             List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
             DeskView.draw(
-                    desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid.graphics());
+                    desk,
+                    new FootContents(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY),
+                    grid.graphics());
 
             Golden.assertScreen(grid, "overlay/chinese-commands", "▌ /");
         } finally {
@@ -212,8 +216,8 @@ class OverlaysTest {
 
     @Test
     void what_an_answer_covers_stands_below_it_where_there_is_no_room_beside_it() {
-        Choice.Option no = Choice.answer("n", "No", does("no"));
-        Choice.Option all = Choice.answer("a", "Yes, and allow every edit", does("all"))
+        Choice.ChoiceOption no = Choice.answer("n", "No", does("no"));
+        Choice.ChoiceOption all = Choice.answer("a", "Yes, and allow every edit", does("all"))
                 .covering("files in this folder, until you quit");
         Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(all, no), no);
 
@@ -226,9 +230,9 @@ class OverlaysTest {
 
     @Test
     void an_answer_without_room_for_what_it_covers_is_not_there() throws Exception {
-        Choice.Option yes = Choice.answer("y", "Yes", does("yes"));
-        Choice.Option no = Choice.answer("n", "No", does("no"));
-        Choice.Option all = Choice.answer("a", "Yes, and allow every edit", does("all"))
+        Choice.ChoiceOption yes = Choice.answer("y", "Yes", does("yes"));
+        Choice.ChoiceOption no = Choice.answer("n", "No", does("no"));
+        Choice.ChoiceOption all = Choice.answer("a", "Yes, and allow every edit", does("all"))
                 .covering("files in this folder, until you quit");
         Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(yes, all, no), no);
 
@@ -253,7 +257,7 @@ class OverlaysTest {
     void where_one_writes_is_in_sight_however_long_the_text_is() {
         Desk desk = desk(80, 24);
         String long400 = "word ".repeat(400);
-        Overlay writing = OneLine.holding("Run this instead", long400 + "end", question(1), words -> does(words));
+        Overlay writing = LineInput.holding("Run this instead", long400 + "end", question(1), words -> does(words));
 
         assertThat(drawn(writing, desk))
                 .anyMatch(row -> row.contains("word end▏"))
@@ -294,11 +298,11 @@ class OverlaysTest {
         Picker picker = Picker.of(
                 "Sessions",
                 List.of(
-                        new Picker.Item("add jitter", "below", does("one"))
+                        new Picker.PickerItem("add jitter", "below", does("one"))
                                 .showing(
                                         List.of("2 hours ago", "3 turns"),
                                         List.of(Line.of(Span.plain("what was asked in it")))),
-                        new Picker.Item("find lost messages", "below", does("two"))
+                        new Picker.PickerItem("find lost messages", "below", does("two"))
                                 .showing(List.of("yesterday", "11 turns"), List.of())));
 
         assertThat(drawn(picker, desk(110, 30)))
@@ -328,7 +332,7 @@ class OverlaysTest {
                 + IntStream.rangeClosed(1, lines)
                         .mapToObj(line -> "+line " + line + "\n")
                         .collect(Collectors.joining());
-        Choice.Option no = Choice.answer("n", "no", does("no"));
+        Choice.ChoiceOption no = Choice.answer("n", "no", does("no"));
         return Choice.of(
                 "May write_file do this?",
                 DiffRows.exact(diff),
@@ -343,8 +347,8 @@ class OverlaysTest {
         return Picker.of(
                 "Sessions",
                 IntStream.rangeClosed(1, items)
-                        .mapToObj(number ->
-                                new Picker.Item("number " + number, "all about " + number, does("number " + number)))
+                        .mapToObj(number -> new Picker.PickerItem(
+                                "number " + number, "all about " + number, does("number " + number)))
                         .toList());
     }
 
@@ -394,7 +398,8 @@ class OverlaysTest {
         Panel panel = overlay.panel(desk);
         assertThat(panel.entries()).hasSizeLessThanOrEqualTo(desk.panelRoom().rows());
         Optional<Line> keys = Optional.of(panel.keys());
-        DeskView.draw(desk, new Scene(List.of(), List.of(), Optional.of(panel), keys, Line.EMPTY), grid.graphics());
+        DeskView.draw(
+                desk, new FootContents(List.of(), List.of(), Optional.of(panel), keys, Line.EMPTY), grid.graphics());
         return grid;
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
-import dev.deepseektui.app.tui.desk.ScreenLayout.Wanted;
+import dev.deepseektui.app.tui.desk.ScreenLayout.WantedRows;
 import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.text.Bands;
 import java.util.List;
@@ -19,12 +19,12 @@ class ScreenLayoutTest {
     void at_any_size_no_cell_has_two_owners_and_none_is_outside(Bands bands) {
         for (int columns = 20; columns <= 230; columns += columns < 25 ? 1 : 13) {
             for (int rows = 6; rows <= 55; rows += rows < 12 ? 1 : 7) {
-                for (Wanted wanted : List.of(
-                        Wanted.editor(1),
-                        Wanted.editor(400),
-                        new Wanted(2, 10, 3, 0),
-                        new Wanted(90, 90, 90, 0),
-                        new Wanted(1, 1, 1, 300))) {
+                for (WantedRows wanted : List.of(
+                        WantedRows.editor(1),
+                        WantedRows.editor(400),
+                        new WantedRows(2, 10, 3, 0),
+                        new WantedRows(90, 90, 90, 0),
+                        new WantedRows(1, 1, 1, 300))) {
                     TerminalSize size = new TerminalSize(columns, rows);
                     int pane = ScreenLayout.paneColumns(size, PaneMode.AUTO);
                     ScreenLayout layout = ScreenLayout.of(size, wanted, bands, pane);
@@ -44,8 +44,8 @@ class ScreenLayoutTest {
     })
     void one_column_of_text_stands_in_what_the_pane_leaves(int columns, int start, int width, int pane) {
         TerminalSize size = new TerminalSize(columns, 40);
-        ScreenLayout layout =
-                ScreenLayout.of(size, Wanted.editor(1), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
+        ScreenLayout layout = ScreenLayout.of(
+                size, WantedRows.editor(1), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
 
         assertThat(layout.transcript().x).isEqualTo(start);
         assertThat(layout.transcript().width).isEqualTo(width);
@@ -54,7 +54,7 @@ class ScreenLayoutTest {
 
     @Test
     void at_the_foot_stand_activity_band_and_status() {
-        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 0, 1, 0), Bands.HALF_ROWS, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new WantedRows(2, 0, 1, 0), Bands.HALF_ROWS, 0);
 
         assertThat(layout.status()).isEqualTo(new TerminalRectangle(1, 29, 77, 1));
         assertThat(layout.band()).isEqualTo(new TerminalRectangle(1, 24, 77, 5));
@@ -66,7 +66,7 @@ class ScreenLayoutTest {
 
     @Test
     void the_smallest_screen_has_room_for_each_part() {
-        ScreenLayout layout = ScreenLayout.of(new TerminalSize(20, 6), Wanted.editor(10), Bands.FLUSH, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(20, 6), WantedRows.editor(10), Bands.FLUSH, 0);
 
         assertThat(layout.transcript().height).isEqualTo(2);
         assertThat(layout.editor().height).isEqualTo(2);
@@ -84,7 +84,8 @@ class ScreenLayoutTest {
     @Test
     void a_panel_stands_in_the_inputs_place_and_leaves_a_third_to_the_transcript() {
         int most = ScreenLayout.panelRows(30, Bands.HALF_ROWS);
-        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 5, 4, most), Bands.HALF_ROWS, 0);
+        ScreenLayout layout =
+                ScreenLayout.of(new TerminalSize(80, 30), new WantedRows(2, 5, 4, most), Bands.HALF_ROWS, 0);
 
         assertThat(most).isEqualTo(16);
         assertThat(layout.editor().height).isZero();
@@ -95,7 +96,8 @@ class ScreenLayoutTest {
 
     @Test
     void a_panel_that_is_to_be_seen_whole_takes_the_transcripts_rows_too() {
-        ScreenLayout layout = ScreenLayout.of(new TerminalSize(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
+        ScreenLayout layout =
+                ScreenLayout.of(new TerminalSize(80, 30), new WantedRows(2, 5, 4, 300), Bands.HALF_ROWS, 0);
 
         assertThat(layout.menu())
                 .isEqualTo(new TerminalRectangle(1, 2, 77, ScreenLayout.roomRows(30, Bands.HALF_ROWS)));
@@ -114,7 +116,7 @@ class ScreenLayoutTest {
     }
 
     private static int editorRows(int wanted) {
-        return ScreenLayout.of(new TerminalSize(80, 24), Wanted.editor(wanted), Bands.FLUSH, 0)
+        return ScreenLayout.of(new TerminalSize(80, 24), WantedRows.editor(wanted), Bands.FLUSH, 0)
                 .editor()
                 .height;
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.editor.Writing.Stops;
+import dev.deepseektui.app.tui.editor.Writing.TextStops;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -90,9 +90,9 @@ class EditorPropertyTest {
         Passage passage = editor.writing().passage();
         for (int width = 3; width < 60; width++) {
             EditorRows rows = EditorRows.of(passage, width);
-            EditorRows.Place before = new EditorRows.Place(0, -1);
+            EditorRows.TextCell before = new EditorRows.TextCell(0, -1);
             for (int stop = 0; stop <= passage.length(); stop = stop == passage.length() ? stop + 1 : rows.next(stop)) {
-                EditorRows.Place place = rows.place(stop);
+                EditorRows.TextCell place = rows.place(stop);
                 assertThat(place.column()).as("seed %d, width %d", seed, width).isBetween(0, width - 1);
                 assertThat(isBehind(place, before))
                         .as("seed %d, width %d, stop %d", seed, width, stop)
@@ -102,7 +102,7 @@ class EditorPropertyTest {
         }
     }
 
-    private static boolean isBehind(EditorRows.Place place, EditorRows.Place before) {
+    private static boolean isBehind(EditorRows.TextCell place, EditorRows.TextCell before) {
         return place.row() > before.row() || (place.row() == before.row() && place.column() >= before.column());
     }
 
@@ -136,7 +136,7 @@ class EditorPropertyTest {
 
     private static void assertStandsBetweenCharacters(Editor editor, long seed) {
         Writing writing = editor.writing();
-        assertThat(Stops.atOrAfter(writing.text(), writing.cursor()))
+        assertThat(TextStops.atOrAfter(writing.text(), writing.cursor()))
                 .as("seed %d", seed)
                 .isEqualTo(writing.cursor());
     }

@@ -27,13 +27,13 @@ class EditorRowsTest {
         EditorRows rows = EditorRows.of(Passage.of("12345"), 6);
 
         assertThat(rows.count()).isEqualTo(1);
-        assertThat(rows.place(5)).isEqualTo(new EditorRows.Place(0, 5));
+        assertThat(rows.place(5)).isEqualTo(new EditorRows.TextCell(0, 5));
     }
 
     @Test
     void a_tab_is_no_wider_than_a_row() {
-        assertThat(EditorRows.of(Passage.of("\t"), 3).place(1)).isEqualTo(new EditorRows.Place(0, 2));
-        assertThat(EditorRows.of(Passage.of("\t"), 9).place(1)).isEqualTo(new EditorRows.Place(0, 4));
+        assertThat(EditorRows.of(Passage.of("\t"), 3).place(1)).isEqualTo(new EditorRows.TextCell(0, 2));
+        assertThat(EditorRows.of(Passage.of("\t"), 9).place(1)).isEqualTo(new EditorRows.TextCell(0, 4));
     }
 
     @Test
@@ -55,7 +55,7 @@ class EditorRowsTest {
     void the_end_of_a_broken_row_is_the_start_of_the_next() {
         EditorRows rows = EditorRows.of(Passage.of("abcdefgh"), 5);
 
-        assertThat(rows.place(4)).isEqualTo(new EditorRows.Place(1, 0));
+        assertThat(rows.place(4)).isEqualTo(new EditorRows.TextCell(1, 0));
         assertThat(rows.stopAt(0, 99)).isEqualTo(3);
         assertThat(rows.stopAt(1, 99)).isEqualTo(8);
     }

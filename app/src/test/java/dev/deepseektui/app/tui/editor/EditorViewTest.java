@@ -16,13 +16,13 @@ class EditorViewTest {
 
     @Test
     void an_empty_one_says_what_can_be_written() throws Exception {
-        Golden.assertSame(drawn(AskEditor.with(History.EMPTY), 60, 2), "editor/empty.txt");
+        Golden.assertSame(drawn(PromptEditor.with(History.EMPTY), 60, 2), "editor/empty.txt");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {78, 40, 18})
     void text_of_all_kinds_fits_any_width(int width) throws Exception {
-        AskEditor ask = AskEditor.with(History.EMPTY)
+        PromptEditor ask = PromptEditor.with(History.EMPTY)
                 .type("Fix the flaky test in ParserTest: 解析器在空输入时崩溃。Tab:\there, family 👩‍👩‍👧, flag 🇩🇪, accent"
                         + " e\u0301.\n")
                 .type("Log says \u001b[31mred\u001b[0m and \u202eevil\u202c\n\nsee ")
@@ -34,13 +34,13 @@ class EditorViewTest {
 
     @Test
     void what_does_not_fit_scrolls_around_the_cursor() throws Exception {
-        AskEditor ask = AskEditor.with(History.EMPTY);
+        PromptEditor ask = PromptEditor.with(History.EMPTY);
         for (int i = 1; i <= 9; i++) {
             ask = ask.type("line " + i + (i < 9 ? "\n" : ""));
         }
 
         Golden.assertSame(drawn(ask, 30, 5), "editor/scrolled-end.txt");
-        AskEditor middle = ask;
+        PromptEditor middle = ask;
         for (int i = 0; i < 4; i++) {
             middle = middle.act(KeyAction.OLDER, 30);
         }
@@ -50,8 +50,8 @@ class EditorViewTest {
     @Test
     void a_search_shows_its_words_above_what_it_found() throws Exception {
         History history = new History(List.of("fix the build", "explain the tape"));
-        AskEditor search =
-                AskEditor.with(history).act(KeyAction.SEARCH_HISTORY, 60).type("fix");
+        PromptEditor search =
+                PromptEditor.with(history).act(KeyAction.SEARCH_HISTORY, 60).type("fix");
 
         Golden.assertSame(drawn(search, 60, 2), "editor/search.txt");
         Golden.assertSame(drawn(search.type("ed"), 60, 2), "editor/search-missing.txt");
@@ -59,14 +59,14 @@ class EditorViewTest {
 
     @Test
     void it_asks_for_the_rows_it_needs() {
-        AskEditor ask = AskEditor.with(History.EMPTY).type("a\nb\nc");
+        PromptEditor ask = PromptEditor.with(History.EMPTY).type("a\nb\nc");
 
         assertThat(EditorView.rowsWanted(ask, 40)).isEqualTo(3);
         assertThat(EditorView.rowsWanted(ask.act(KeyAction.SEARCH_HISTORY, 40), 40))
                 .isEqualTo(4);
     }
 
-    private static List<String> drawn(AskEditor ask, int width, int height) {
+    private static List<String> drawn(PromptEditor ask, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
         EditorView view = new EditorView(ask, new TerminalRectangle(0, 0, width, height));
         view.draw(HINT, grid.graphics());

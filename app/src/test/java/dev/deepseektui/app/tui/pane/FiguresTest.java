@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.pane.Section.Gauge;
+import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -41,8 +41,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PaneViewTest {
-    private static final Status STATUS =
-            Status.of("deepseek-flash", "high", "ask").onBranch(Optional.of("main"));
+    private static final WorkStatus STATUS =
+            WorkStatus.of("deepseek-flash", "high", "ask").onBranch(Optional.of("main"));
 
     @ParameterizedTest
     @CsvSource({"34, 40", "40, 46", "46, 54", "40, 24"})
@@ -195,7 +195,7 @@ class PaneViewTest {
                                 new Item("解析器在空输入时崩溃，修复它并且补充测试", State.PENDING),
                                 new Item("👩‍👩‍👧 e\u0301 " + "long".repeat(40), State.PENDING))))
                 .happens(new FileEdited("a", "読む\u0007/👩‍👩‍👧".repeat(9), 9, 3, ""))
-                .hears(new News.JobsSeen(List.of(new Jobs.Snapshot(
+                .hears(new PaneNews.JobsNews(List.of(new Jobs.Snapshot(
                         1,
                         "npm run \u001b]0;title\u0007dev " + "x".repeat(300),
                         true,
@@ -296,7 +296,7 @@ class PaneViewTest {
                                 new Item("Return an empty tree for empty input instead of throwing", State.IN_PROGRESS),
                                 new Item("Test it", State.PENDING),
                                 new Item("Rewrite the lexer", State.DROPPED))))
-                .hears(new News.JobsSeen(List.of(
+                .hears(new PaneNews.JobsNews(List.of(
                         new Jobs.Snapshot(1, "./mvnw -q verify", false, OptionalInt.of(1), Duration.ofSeconds(154), 0),
                         new Jobs.Snapshot(2, "npm run dev", true, OptionalInt.empty(), Duration.ofSeconds(42), 0))));
     }

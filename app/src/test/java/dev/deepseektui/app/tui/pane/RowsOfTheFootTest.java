@@ -6,9 +6,9 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
-import dev.deepseektui.app.tui.pane.Status.Received;
 import dev.deepseektui.app.tui.pane.StatusRow.ActivityRow;
-import dev.deepseektui.app.tui.pane.StatusRow.Extent;
+import dev.deepseektui.app.tui.pane.StatusRow.RowExtent;
+import dev.deepseektui.app.tui.pane.WorkStatus.StreamedKind;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.model.ChatEvent;
@@ -50,8 +50,8 @@ class RowsOfTheFootTest {
     })
     void the_mode_is_said_in_words_and_has_ink_only_where_it_is_out_of_the_ordinary(
             String mode, String words, Ink role) {
-        Status status = Status.of("m", "high", mode);
-        var first = StatusRow.of(status, FULL, KeyBindings.STANDARD, new Extent(100, 96, false))
+        WorkStatus status = WorkStatus.of("m", "high", mode);
+        var first = StatusRow.of(status, FULL, KeyBindings.STANDARD, new RowExtent(100, 96, false))
                 .left()
                 .spans()
                 .get(0);
@@ -63,7 +63,7 @@ class RowsOfTheFootTest {
 
     @Test
     void names_of_any_length_leave_what_is_more_important() {
-        Status hostile = Status.of("模型\u001b[31m-" + "x".repeat(90), "high", "plan")
+        WorkStatus hostile = WorkStatus.of("模型\u001b[31m-" + "x".repeat(90), "high", "plan")
                 .onBranch(Optional.of("e\u0301\u202e" + "b".repeat(300)));
         for (int columns = 20; columns < 130; columns++) {
             String row = status(hostile, FULL, columns, false);
@@ -77,7 +77,7 @@ class RowsOfTheFootTest {
 
     @Test
     void the_activity_row_says_what_goes_on_since_when_and_how_much_came() {
-        Status status = started().receiving(Received.ANSWER, 1234).at(START.plusSeconds(10));
+        WorkStatus status = started().receiving(StreamedKind.ANSWER, 1234).at(START.plusSeconds(10));
 
         assertThat(activity(status, 12, Motion.ON, Optional.empty())).isEqualTo("⠋ Answering  12 s · ↓ 1.2k tokens");
         assertThat(activity(status, 68, Motion.ON, Optional.of("to-do 2 of 5, Split the order model")))
@@ -91,20 +91,22 @@ class RowsOfTheFootTest {
 
     @Test
     void the_last_row_of_the_reasoning_stands_behind_it() {
-        Status status = started().receiving(Received.THOUGHT, 9).thinking("First, the tests.\nThen I'll look");
+        WorkStatus status = started().receiving(StreamedKind.THOUGHT, 9).thinking("First, the tests.\nThen I'll look");
         assertThat(ActivityRow.thought(status, 40).text()).isEqualTo("  Then I'll look");
 
-        Status more = status.receiving(Received.THOUGHT, 9).thinking(" at the way that the retry module waits\n\n");
+        WorkStatus more =
+                status.receiving(StreamedKind.THOUGHT, 9).thinking(" at the way that the retry module waits\n\n");
         assertThat(ActivityRow.thought(more, 40).text()).isEqualTo("  retry module waits");
         assertThat(ActivityRow.thought(more, 10)).isEqualTo(Line.EMPTY);
-        assertThat(ActivityRow.thought(more.receiving(Received.ANSWER, 1), 40)).isEqualTo(Line.EMPTY);
+        assertThat(ActivityRow.thought(more.receiving(StreamedKind.ANSWER, 1), 40))
+                .isEqualTo(Line.EMPTY);
     }
 
     @Test
     void tokens_are_told_twice_a_second() {
-        Status first = started().receiving(Received.ANSWER, 10).at(START);
-        Status soon = first.receiving(Received.ANSWER, 10).at(START.plusMillis(400));
-        Status later = soon.at(START.plusMillis(500));
+        WorkStatus first = started().receiving(StreamedKind.ANSWER, 10).at(START);
+        WorkStatus soon = first.receiving(StreamedKind.ANSWER, 10).at(START.plusMillis(400));
+        WorkStatus later = soon.at(START.plusMillis(500));
 
         assertThat(activity(soon, 0, Motion.ON, Optional.empty())).endsWith("↓ 10 tokens");
         assertThat(activity(later, 0, Motion.ON, Optional.empty())).endsWith("↓ 20 tokens");
@@ -113,11 +115,11 @@ class RowsOfTheFootTest {
     @Test
     void what_is_tried_again_is_said_with_its_reason() {
         ChatFailure busy = ChatFailure.of(ChatFailure.Kind.RATE_LIMITED, "slow down");
-        Status status = started().retrying(new ChatEvent.Retrying(busy, 1, 4, Duration.ofSeconds(4)));
+        WorkStatus status = started().retrying(new ChatEvent.Retrying(busy, 1, 4, Duration.ofSeconds(4)));
 
         assertThat(activity(status, 3, Motion.ON, Optional.empty()))
                 .isEqualTo("⠋ DeepSeek is busy (429)  retrying in 4 s · attempt 2 of 5");
-        assertThat(activity(status.receiving(Received.THOUGHT, 1), 3, Motion.ON, Optional.empty()))
+        assertThat(activity(status.receiving(StreamedKind.THOUGHT, 1), 3, Motion.ON, Optional.empty()))
                 .startsWith("⠋ Thinking  3 s");
     }
 
@@ -137,25 +139,25 @@ class RowsOfTheFootTest {
                 .isEmpty();
     }
 
-    private static Status idle() {
-        return Status.of("deepseek-v4-pro", "high", "ask").onBranch(Optional.of("main"));
+    private static WorkStatus idle() {
+        return WorkStatus.of("deepseek-v4-pro", "high", "ask").onBranch(Optional.of("main"));
     }
 
-    private static Status started() {
+    private static WorkStatus started() {
         return new Session()
                 .asks(1)
                 .happens(new RequestSent(1, 1, 10, 10, null))
                 .status();
     }
 
-    private static String status(Status status, Pane pane, int columns, boolean isPaneShown) {
+    private static String status(WorkStatus status, Pane pane, int columns, boolean isPaneShown) {
         int width = columns - 4;
-        return StatusRow.of(status, pane, KeyBindings.STANDARD, new Extent(columns, width, isPaneShown))
+        return StatusRow.of(status, pane, KeyBindings.STANDARD, new RowExtent(columns, width, isPaneShown))
                 .at(width)
                 .text();
     }
 
-    private static String activity(Status status, long seconds, Motion motion, Optional<String> plan) {
+    private static String activity(WorkStatus status, long seconds, Motion motion, Optional<String> plan) {
         return ActivityRow.of(status, START.plusSeconds(seconds), motion, plan).text();
     }
 }

@@ -189,7 +189,7 @@ class SectionsTest {
                 .isEqualTo("$0.150");
     }
 
-    private static Section section(Pane pane, Pane.Topic topic) {
+    private static PaneSection section(Pane pane, Pane.Topic topic) {
         return pane.showing(topic).orElseThrow();
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -37,7 +37,7 @@ final class Session {
     private final CapacityPolicy policy = new CapacityPolicy(settings);
     private final CapacityState state = new CapacityState();
     private Pane pane;
-    private Status status = Status.of("deepseek-chat", "high", "ask");
+    private WorkStatus status = WorkStatus.of("deepseek-chat", "high", "ask");
     private long seq;
 
     Session() {
@@ -66,13 +66,13 @@ final class Session {
     Session happens(TapeEvent event) {
         seq++;
         Recorded recorded = new Recorded(seq, START.plusSeconds(seq), event, 0);
-        pane = pane.after(new News.Happened(recorded));
+        pane = pane.after(new PaneNews.EventNews(recorded));
         status = status.after(recorded);
         state.apply(event, settings.profileWindow());
         return this;
     }
 
-    Session hears(News news) {
+    Session hears(PaneNews news) {
         pane = pane.after(news);
         return this;
     }
@@ -108,7 +108,7 @@ final class Session {
         return pane;
     }
 
-    Status status() {
+    WorkStatus status() {
         return status;
     }
 

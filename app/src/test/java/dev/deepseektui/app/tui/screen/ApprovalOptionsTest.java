@@ -1,8 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.deepseektui.app.tui.screen.ApprovalOptions.Option;
+import dev.deepseektui.app.tui.screen.ApprovalOptions.ApprovalOption;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
@@ -11,6 +9,7 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
+import dev.deepseektui.core.tool.mcp.Form.Option;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Which answers a question has, and what they say. */
 class ApprovalOptionsTest {
@@ -91,7 +91,7 @@ class ApprovalOptionsTest {
     void what_always_would_write_is_the_rule_itself(String command, String rules) {
         assertThat(of(command(command)).all())
                 .filteredOn(option -> option.letter().equals("w"))
-                .extracting(Option::words)
+                .extracting(ApprovalOption::words)
                 .containsExactly("Yes, and always allow  " + rules);
     }
 
@@ -112,14 +112,16 @@ class ApprovalOptionsTest {
                 "npm run 'a\u202eb'"
             })
     void nothing_is_offered_for_good_that_no_rule_says_exactly(String command) {
-        assertThat(of(command(command)).all()).extracting(Option::letter).doesNotContain("w");
+        assertThat(of(command(command)).all())
+                .extracting(ApprovalOption::letter)
+                .doesNotContain("w");
     }
 
     @Test
     void files_that_are_protected_or_obeyed_are_asked_for_with_yes_and_no_only() {
         for (Sensitivity sensitivity : List.of(Sensitivity.GUARDED, Sensitivity.PROTECTED)) {
             assertThat(of(new Intent.Writes("a/x", sensitivity, () -> "")).all())
-                    .extracting(Option::letter)
+                    .extracting(ApprovalOption::letter)
                     .containsExactly("y", "n", "r");
         }
     }
@@ -127,7 +129,7 @@ class ApprovalOptionsTest {
     @Test
     void a_file_of_another_root_or_with_marks_in_its_name_is_not_allowed_for_good() {
         for (String path : List.of("/elsewhere/a", "src/[id]/a", "src/a*/b", "a?")) {
-            assertThat(of(write(path)).all()).extracting(Option::letter).doesNotContain("w");
+            assertThat(of(write(path)).all()).extracting(ApprovalOption::letter).doesNotContain("w");
         }
     }
 
@@ -138,7 +140,7 @@ class ApprovalOptionsTest {
         assertThat(options.title()).isEqualTo("Call db.query?");
         assertThat(lines(options)).contains("w | Yes, and always allow  mcp(db.query) | in this folder");
         assertThat(of(new Intent.Foreign("d.b", "query", "{}")).all())
-                .extracting(Option::letter)
+                .extracting(ApprovalOption::letter)
                 .doesNotContain("w");
     }
 

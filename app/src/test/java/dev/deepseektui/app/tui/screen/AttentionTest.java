@@ -7,11 +7,11 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.TerminalSignal;
-import dev.deepseektui.app.tui.desk.Asking.OverlayMsg;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Sheet;
-import dev.deepseektui.app.tui.keys.UiKeys.Notice;
+import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
+import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
@@ -45,11 +45,11 @@ class AttentionTest {
     }
 
     private static Msg endAfter(Duration passed) {
-        return new SessionMsg.Happened(
+        return new SessionMsg.EventHappened(
                 new Recorded(2, NOON.plus(passed), new TurnEnded(1, "done", TokenUsage.UNKNOWN, null, "s", null), 0));
     }
 
-    private static List<TerminalSignal> signals(Notice notice, ScreenModel model, Msg msg) throws IOException {
+    private static List<TerminalSignal> signals(NotifyMode notice, ScreenModel model, Msg msg) throws IOException {
         List<TerminalSignal> signals = new ArrayList<>();
         for (Effect command : new Attention("we\033]0;ird", notice).due(model, msg, model)) {
             command.perform(new Listening(signals));
@@ -93,23 +93,23 @@ class AttentionTest {
     void a_long_turn_ends_with_a_bell_or_with_words_that_hold_no_controls() throws Exception {
         Duration long31 = Duration.ofSeconds(31);
 
-        assertThat(signals(Notice.BELL, after(long31), endAfter(long31))).containsExactly(TerminalSignal.BELL);
-        assertThat(signals(Notice.OSC9, after(long31), endAfter(long31))).containsExactly(WORDS);
-        assertThat(signals(Notice.OFF, after(long31), endAfter(long31))).isEmpty();
+        assertThat(signals(NotifyMode.BELL, after(long31), endAfter(long31))).containsExactly(TerminalSignal.BELL);
+        assertThat(signals(NotifyMode.OSC9, after(long31), endAfter(long31))).containsExactly(WORDS);
+        assertThat(signals(NotifyMode.OFF, after(long31), endAfter(long31))).isEmpty();
     }
 
     @Test
     void a_short_turn_and_one_of_long_ago_end_quietly() throws Exception {
-        assertThat(signals(Notice.BELL, after(Duration.ofSeconds(29)), endAfter(Duration.ofSeconds(29))))
+        assertThat(signals(NotifyMode.BELL, after(Duration.ofSeconds(29)), endAfter(Duration.ofSeconds(29))))
                 .isEmpty();
-        assertThat(signals(Notice.BELL, after(Duration.ofHours(1)), endAfter(Duration.ofSeconds(31))))
+        assertThat(signals(NotifyMode.BELL, after(Duration.ofHours(1)), endAfter(Duration.ofSeconds(31))))
                 .isEmpty();
     }
 
     @Test
     void a_question_is_heard_at_once() throws Exception {
-        Msg asked = new OverlayMsg.Asked(Sheet.of("May it?", width -> List.of()));
+        Msg asked = new OverlayMsg.QuestionAsked(Sheet.of("May it?", width -> List.of()));
 
-        assertThat(signals(Notice.BELL, after(Duration.ZERO), asked)).containsExactly(TerminalSignal.BELL);
+        assertThat(signals(NotifyMode.BELL, after(Duration.ZERO), asked)).containsExactly(TerminalSignal.BELL);
     }
 }

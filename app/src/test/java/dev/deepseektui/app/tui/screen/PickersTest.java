@@ -63,7 +63,7 @@ class PickersTest {
     void what_is_suggested_stays_when_the_session_opens() {
         screen.type("/the").shows("change the colours");
 
-        screen.take(new SessionMsg.Begun(
+        screen.take(new SessionMsg.SessionBegun(
                 new Transcript(new SharedTape(false), BlockMaker.ALL),
                 screen.model().desk().pane(),
                 screen.model().desk().status()));

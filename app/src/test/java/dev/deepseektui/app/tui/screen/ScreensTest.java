@@ -119,7 +119,7 @@ class ScreensTest {
     @ParameterizedTest
     @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "140, 40", "220, 46"})
     void a_picker(int columns, int rows) throws IOException {
-        List<Picker.Item> items = List.of(
+        List<Picker.PickerItem> items = List.of(
                 session("Add jitter to the retry backoff", "2 hours ago", "3 turns", "$0.01"),
                 session("Retry queue: find the lost messages", "yesterday", "11 turns", "$0.14"),
                 session("Pretty-print order totals", "9 Nov", "2 turns", "$0.01"));
@@ -131,8 +131,8 @@ class ScreensTest {
                 "type to narrow");
     }
 
-    private static Picker.Item session(String title, String... facts) {
-        return new Picker.Item(title, "20261118-091500-4711 · deepseek-flash", controls -> {})
+    private static Picker.PickerItem session(String title, String... facts) {
+        return new Picker.PickerItem(title, "20261118-091500-4711 · deepseek-flash", controls -> {})
                 .showing(
                         List.of(facts),
                         List.of(

@@ -7,15 +7,15 @@ import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.command.CommandContext.Premises;
-import dev.deepseektui.app.tui.desk.Asking;
+import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
-import dev.deepseektui.app.tui.keys.UiKeys.Notice;
+import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
@@ -101,7 +101,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                         new DraftFile(home.drafts(), workspace),
                         new GitBranch(workspace),
                         Optional::empty));
-        update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
+        update = new ScreenUpdate(controller, jobs, new Attention("workspace", NotifyMode.OFF));
         Instant now = Instant.now();
         model = ScreenModel.of(Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, BlockMaker.ALL), now);
     }
@@ -131,8 +131,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         Stream.of(more).filter(flag -> !flag.key().startsWith("ui.")).forEach(flags::add);
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        ProgramLog defects = new ProgramLog(home.log(), List::of, line -> queue.add(new SessionMsg.Told(line)));
-        Asking asking = new Asking(queue::add);
+        ProgramLog defects = new ProgramLog(home.log(), List::of, line -> queue.add(new SessionMsg.NoticeLine(line)));
+        UserQuestions asking = new UserQuestions(queue::add);
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
@@ -151,7 +151,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
     WholeScreen press(KeyStroke... keys) {
         for (KeyStroke key : keys) {
-            take(new Msg.Pressed(key));
+            take(new Msg.KeyPressed(key));
         }
         return this;
     }
@@ -179,7 +179,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     void take(Msg msg) {
-        Step<ScreenModel> step = update.apply(model, msg);
+        ScreenStep<ScreenModel> step = update.apply(model, msg);
         model = step.model();
         try {
             for (Effect command : step.commands()) {
@@ -300,14 +300,14 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         public Session open(SessionKind source, SharedTape tape) throws InterruptedException {
             gate.await();
             SessionForks forks = new SessionForks(home, InstantSource.system(), IdSource.random());
-            return new InUseQuestion(new Asking(queue::add), forks)
+            return new InUseQuestion(new UserQuestions(queue::add), forks)
                     .open(source, chosen -> WholeScreen.this.open(chosen, tape, flags));
         }
 
         @Override
         public SharedTape clear(boolean isReopened) {
             SharedTape tape = new SharedTape(isReopened);
-            queue.add(new SessionMsg.Begun(
+            queue.add(new SessionMsg.SessionBegun(
                     new Transcript(tape, BlockMaker.ALL),
                     model.desk().pane(),
                     model.desk().status()));
@@ -315,7 +315,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         }
     }
 
-    private final class Here implements Premises {
+    private final class Here implements HostServices {
         @Override
         public Map<String, String> environment() {
             return environment;

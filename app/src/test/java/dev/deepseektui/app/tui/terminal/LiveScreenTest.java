@@ -130,7 +130,7 @@ class LiveScreenTest {
         try (LiveScreen screen = device.typedAt(keyboard).open()) {
             keyboard.type("\n");
             screen.listen(msg -> {
-                if (msg instanceof Msg.Pressed key) {
+                if (msg instanceof Msg.KeyPressed key) {
                     pressed.add(key.key());
                 }
             });

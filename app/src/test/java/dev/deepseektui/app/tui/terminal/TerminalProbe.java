@@ -8,9 +8,9 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.ScreenProgram;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.ScreenProgram.Update;
-import dev.deepseektui.app.tui.ScreenProgram.View;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
@@ -24,7 +24,7 @@ import java.io.InputStreamReader;
  * paints each frame whole, so that its words can be found in what the terminal is sent. With an argument it reads a line when the screen is
  * gone.
  */
-final class TerminalProbe implements Update<String>, View<String> {
+final class TerminalProbe implements Update<String>, ProgramView<String> {
     /** Like an editor: it goes on when it is interrupted. */
     private static final String LINE = "trap 'echo int\"\"errupted.' INT; echo cooked=$(stty -a | grep -c ' icanon').;"
             + " until read line && [ -n \"$line\" ]; do :; done; echo line=$line.";
@@ -44,26 +44,26 @@ final class TerminalProbe implements Update<String>, View<String> {
     }
 
     @Override
-    public Step<String> apply(String shown, Msg msg) {
+    public ScreenStep<String> apply(String shown, Msg msg) {
         if (msg instanceof Msg.Resized resized) {
-            return Step.to(
+            return ScreenStep.to(
                     "size=" + resized.size().getColumns() + "x" + resized.size().getRows() + ".", Effect.REDRAW);
         }
-        return msg instanceof Msg.Pressed pressed ? pressed(shown, pressed.key()) : Step.to(shown);
+        return msg instanceof Msg.KeyPressed pressed ? pressed(shown, pressed.key()) : ScreenStep.to(shown);
     }
 
-    private static Step<String> pressed(String shown, KeyStroke key) {
+    private static ScreenStep<String> pressed(String shown, KeyStroke key) {
         if (key.equals(KeyStrokes.of('q'))) {
-            return Step.to(shown, Effect.QUIT);
+            return ScreenStep.to(shown, Effect.QUIT);
         }
         if (key.equals(KeyStrokes.of('z', KeyStrokes.CTRL))) {
-            return Step.to(shown, Effect.SUSPEND);
+            return ScreenStep.to(shown, Effect.SUSPEND);
         }
         if (key.equals(KeyStrokes.of('m'))) {
-            return Step.to(shown, Effect.CAPTURE_MOUSE);
+            return ScreenStep.to(shown, Effect.CAPTURE_MOUSE);
         }
         if (key.equals(KeyStrokes.of('e'))) {
-            return Step.to("lent.", controls -> controls.lend(new ProcessBuilder("sh", "-c", LINE)));
+            return ScreenStep.to("lent.", controls -> controls.lend(new ProcessBuilder("sh", "-c", LINE)));
         }
         if (key.equals(KeyStrokes.of('x'))) {
             throw new IllegalStateException("on purpose");
@@ -71,7 +71,7 @@ final class TerminalProbe implements Update<String>, View<String> {
         if (key.equals(KeyStrokes.of('p'))) {
             System.err.println("printed meanwhile");
         }
-        return Step.to(key.toString().replace(" ", ""), Effect.REDRAW);
+        return ScreenStep.to(key.toString().replace(" ", ""), Effect.REDRAW);
     }
 
     @Override

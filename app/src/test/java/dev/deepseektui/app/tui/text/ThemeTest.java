@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Palette.Tone;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
-import dev.deepseektui.app.tui.text.Theme.Look;
+import dev.deepseektui.app.tui.text.Theme.DrawnStyle;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,7 +33,7 @@ class ThemeTest {
     private static final Terminal DAY = new Terminal(rgb("1f2328"), rgb("ffffff"));
 
     private record Terminal(RGB text, RGB ground) {
-        double contrast(Look look) {
+        double contrast(DrawnStyle look) {
             return Contrast.between(shown(look.foreground(), text), shown(look.background(), ground));
         }
     }
@@ -98,7 +98,7 @@ class ThemeTest {
     @Test
     void a_told_ground_decides_between_dark_and_light_only_for_who_did_not() {
         Map<String, String> indexed = Map.of("TERM", "xterm-256color");
-        Look light = Theme.of(ThemeName.LIGHT, ColourDepth.INDEXED).look(Style.of(Ink.ACCENT));
+        DrawnStyle light = Theme.of(ThemeName.LIGHT, ColourDepth.INDEXED).look(Style.of(Ink.ACCENT));
 
         assertThat(Theme.of(ThemeName.AUTO, indexed).on(DAY.ground()).look(Style.of(Ink.ACCENT)))
                 .isEqualTo(light);
@@ -132,9 +132,9 @@ class ThemeTest {
         Map<String, String> light = Map.of("TERM", "xterm", "COLORFGBG", "0;15");
 
         assertThat(Theme.of(ThemeName.LIGHT, sixteen).look(Style.DIM))
-                .isEqualTo(new Look(TextColor.ANSI.BLACK, TextColor.ANSI.WHITE_BRIGHT, Set.of()));
+                .isEqualTo(new DrawnStyle(TextColor.ANSI.BLACK, TextColor.ANSI.WHITE_BRIGHT, Set.of()));
         assertThat(Theme.of(ThemeName.LIGHT, light).look(Style.DIM))
-                .isEqualTo(new Look(TextColor.ANSI.DEFAULT, TextColor.ANSI.DEFAULT, Set.of()));
+                .isEqualTo(new DrawnStyle(TextColor.ANSI.DEFAULT, TextColor.ANSI.DEFAULT, Set.of()));
         assertThat(Theme.of(ThemeName.DARK, sixteen).look(Style.PLAIN).background())
                 .isEqualTo(TextColor.ANSI.DEFAULT);
     }
@@ -159,21 +159,21 @@ class ThemeTest {
     void high_contrast_is_white_on_black_and_has_nothing_dim() {
         Theme theme = Theme.of(ThemeName.HIGH_CONTRAST, ColourDepth.TRUE);
 
-        assertThat(theme.look(Style.DIM)).isEqualTo(new Look(rgb("ffffff"), rgb("000000"), Set.of()));
+        assertThat(theme.look(Style.DIM)).isEqualTo(new DrawnStyle(rgb("ffffff"), rgb("000000"), Set.of()));
         assertThat(theme.look(Style.PLAIN.on(Ground.PANE)).background()).isEqualTo(rgb("000000"));
         assertThat(lowest(theme, INKS, PLAIN)).isGreaterThan(6.5);
     }
 
     @Test
     void where_a_row_has_no_ground_its_ink_says_what_became_of_it() {
-        Look row = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED));
-        Look words = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED_WORDS));
-        Look sixteen = Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(Style.PLAIN.on(Ground.ADDED_WORDS));
+        DrawnStyle row = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED));
+        DrawnStyle words = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED_WORDS));
+        DrawnStyle sixteen = Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(Style.PLAIN.on(Ground.ADDED_WORDS));
 
-        assertThat(row).isEqualTo(new Look(new TextColor.Indexed(210), TextColor.ANSI.DEFAULT, Set.of()));
-        assertThat(words).isEqualTo(new Look(TextColor.ANSI.DEFAULT, new TextColor.Indexed(52), Set.of()));
+        assertThat(row).isEqualTo(new DrawnStyle(new TextColor.Indexed(210), TextColor.ANSI.DEFAULT, Set.of()));
+        assertThat(words).isEqualTo(new DrawnStyle(TextColor.ANSI.DEFAULT, new TextColor.Indexed(52), Set.of()));
         assertThat(sixteen)
-                .isEqualTo(new Look(TextColor.ANSI.GREEN_BRIGHT, TextColor.ANSI.DEFAULT, Set.of(SGR.UNDERLINE)));
+                .isEqualTo(new DrawnStyle(TextColor.ANSI.GREEN_BRIGHT, TextColor.ANSI.DEFAULT, Set.of(SGR.UNDERLINE)));
     }
 
     @ParameterizedTest
@@ -187,7 +187,7 @@ class ThemeTest {
         assertThat(theme.bands()).isEqualTo(Bands.RULES);
         for (Ink role : Ink.values()) {
             for (Ground ground : Ground.values()) {
-                Look look = theme.look(Style.of(role).on(ground));
+                DrawnStyle look = theme.look(Style.of(role).on(ground));
                 assertThat(look.foreground()).isEqualTo(TextColor.ANSI.DEFAULT);
                 assertThat(look.background()).isEqualTo(TextColor.ANSI.DEFAULT);
             }
@@ -207,10 +207,10 @@ class ThemeTest {
 
     @Test
     void half_a_row_has_the_colour_of_the_ground_that_it_is_half_of() {
-        Look half = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
+        DrawnStyle half = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
                 .look(Style.of(Ink.EDGE).on(Ground.BAND));
 
-        assertThat(half).isEqualTo(new Look(rgb("22262d"), TextColor.ANSI.DEFAULT, Set.of()));
+        assertThat(half).isEqualTo(new DrawnStyle(rgb("22262d"), TextColor.ANSI.DEFAULT, Set.of()));
     }
 
     @Test
@@ -237,7 +237,7 @@ class ThemeTest {
 
     @Test
     void a_style_has_its_own_emphasis() {
-        Look look = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
+        DrawnStyle look = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
                 .look(Style.of(Ink.ACCENT).underlined().inBold());
 
         assertThat(look.attributes()).containsExactlyInAnyOrder(SGR.UNDERLINE, SGR.BOLD);

@@ -8,8 +8,8 @@ import dev.deepseektui.app.report.MarkdownReport;
 import dev.deepseektui.app.report.SessionReport;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.core.context.capacity.Assessment;
@@ -90,13 +90,16 @@ class AbsentFieldsTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_screen_shows_none(Extent extent) {
+    void the_screen_shows_none(Folding extent) {
         Sample sample = new Sample();
         events().forEach(sample::add);
         TranscriptPage page = sample.transcript().page(0);
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < page.size(); i++) {
-            page.block(i).lines(new Look(new TranscriptColumn(102, Bands.HALF_ROWS, Beside.NOTHING), extent)).stream()
+            page
+                    .block(i)
+                    .lines(new BlockLook(new TranscriptColumn(102, Bands.HALF_ROWS, Beside.NOTHING), extent))
+                    .stream()
                     .map(Line::text)
                     .forEach(line -> shown.append(line).append('\n'));
             page.block(i)

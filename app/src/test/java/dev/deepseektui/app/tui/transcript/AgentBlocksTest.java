@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -43,9 +43,12 @@ class AgentBlocksTest {
         sample.transcript().inAgent(EXPLORE, new Recorded(1, Sample.NOW, event, 0));
     }
 
-    private List<String> rows(Extent extent) {
+    private List<String> rows(Folding extent) {
         TranscriptPage page = sample.transcript().page(0);
-        return page.block(0).lines(new Look(new TranscriptColumn(82, Bands.HALF_ROWS, Beside.NOTHING), extent)).stream()
+        return page
+                .block(0)
+                .lines(new BlockLook(new TranscriptColumn(82, Bands.HALF_ROWS, Beside.NOTHING), extent))
+                .stream()
                 .map(Line::text)
                 .toList();
     }
@@ -57,7 +60,7 @@ class AgentBlocksTest {
         heard(new ToolStarted("x", "read_file", "{\"path\":\"a.txt\"}", false));
         sample.transcript().tick(Sample.NOW.plusSeconds(12));
 
-        assertThat(rows(Extent.FOLDED))
+        assertThat(rows(Folding.FOLDED))
                 .containsExactly("● explore 1 Find the retries.  1 request · 2.0k tokens · 12 s", "│ Reading a.txt");
     }
 
@@ -65,16 +68,16 @@ class AgentBlocksTest {
     void one_that_is_done_says_so_in_a_line_and_its_answer_unfolds() {
         sample.add(ended(Ending.DONE)).add(new ToolReturned("c", "task", ToolOutcome.of(Status.OK, "told")));
 
-        assertThat(rows(Extent.FOLDED))
+        assertThat(rows(Folding.FOLDED))
                 .containsExactly("✓ explore 1 Find the retries.  3 requests · 2.0k tokens · $0.002");
-        assertThat(rows(Extent.UNFOLDED)).hasSize(3).contains("│ In a.txt.", "│ Twice.");
+        assertThat(rows(Folding.UNFOLDED)).hasSize(3).contains("│ In a.txt.", "│ Twice.");
     }
 
     @Test
     void one_that_was_ended_says_why() {
         sample.add(ended(Ending.LIMIT));
 
-        assertThat(rows(Extent.FOLDED).get(0)).startsWith("■ explore 1").contains("ended at its limit");
+        assertThat(rows(Folding.FOLDED).get(0)).startsWith("■ explore 1").contains("ended at its limit");
     }
 
     @Test

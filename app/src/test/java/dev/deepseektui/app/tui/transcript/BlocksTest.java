@@ -8,9 +8,9 @@ import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.core.conversation.cost.CacheAnomaly;
@@ -36,11 +36,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BlocksTest {
     @ParameterizedTest
     @CsvSource({"60,FOLDED", "140,FOLDED", "60,UNFOLDED"})
-    void every_kind_of_block_looks_as_in_the_grid(int width, Extent extent) throws Exception {
+    void every_kind_of_block_looks_as_in_the_grid(int width, Folding extent) throws Exception {
         List<String> rows = new ArrayList<>();
         for (Line line : lines(
                 Sample.everything(),
-                new Look(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
+                new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
             assertThat(line.width() - line.outdent()).as(line.text()).isLessThanOrEqualTo(width);
             rows.add(line.text());
         }
@@ -53,7 +53,7 @@ class BlocksTest {
         List<String> rows = new ArrayList<>();
         TranscriptPage page = Sample.everything().transcript().page(0);
         for (int i = 0; i < page.size(); i++) {
-            Optional<Details> details = page.block(i).content().details();
+            Optional<BlockDetails> details = page.block(i).content().details();
             details.ifPresent(all -> {
                 String text = all.text().length() > 2_000 ? all.text().substring(0, 200) + "…" : all.text();
                 rows.addAll(List.of(
@@ -226,7 +226,9 @@ class BlocksTest {
         binary.append("\ud800\u202e\u2066\ufeff\udc00");
         Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
 
-        assertThat(lines(sample, new Look(new TranscriptColumn(42, Bands.HALF_ROWS, Beside.NOTHING), Extent.UNFOLDED)))
+        assertThat(lines(
+                        sample,
+                        new BlockLook(new TranscriptColumn(42, Bands.HALF_ROWS, Beside.NOTHING), Folding.UNFOLDED)))
                 .allSatisfy(line -> {
                     assertThat(line.width()).isLessThanOrEqualTo(40);
                     assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
@@ -332,15 +334,15 @@ class BlocksTest {
                 .allMatch(line -> line.width() <= 40);
     }
 
-    private static Look folded(int width) {
-        return new Look(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED);
+    private static BlockLook folded(int width) {
+        return new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Folding.FOLDED);
     }
 
-    private static Look unfolded(int width) {
-        return new Look(folded(width).column(), Extent.UNFOLDED);
+    private static BlockLook unfolded(int width) {
+        return new BlockLook(folded(width).column(), Folding.UNFOLDED);
     }
 
-    private static List<Line> lines(Sample sample, Look look) {
+    private static List<Line> lines(Sample sample, BlockLook look) {
         List<Line> lines = new ArrayList<>();
         Transcript transcript = sample.transcript();
         for (int number = 0; number < transcript.pages(); number++) {

@@ -3,8 +3,8 @@ package dev.deepseektui.app.tui.transcript;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
@@ -56,7 +56,7 @@ class PictureBlocksTest {
 
     private List<String> shown() {
         List<String> rows = new ArrayList<>();
-        Look look = new Look(COLUMN, Extent.FOLDED);
+        BlockLook look = new BlockLook(COLUMN, Folding.FOLDED);
         for (int i = 0; i < page.size(); i++) {
             if (page.rows(i, look) > 0 && page.gap(i, COLUMN) == 1) {
                 rows.add("");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look.Extent;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
@@ -69,7 +69,7 @@ class TranscriptTest {
         });
         for (int i = 0; i < single.size(); i++) {
             single.block(i)
-                    .lines(new Look(new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
+                    .lines(new BlockLook(new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING), Folding.FOLDED))
                     .forEach(line -> atOnce.add(line.text()));
         }
 
@@ -119,7 +119,8 @@ class TranscriptTest {
         assertThat(transcript
                         .page(0)
                         .block(0)
-                        .lines(new Look(new TranscriptColumn(402, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
+                        .lines(new BlockLook(
+                                new TranscriptColumn(402, Bands.HALF_ROWS, Beside.NOTHING), Folding.FOLDED))
                         .get(0)
                         .text())
                 .startsWith("── ✗ This part of the session is unreadable   ");

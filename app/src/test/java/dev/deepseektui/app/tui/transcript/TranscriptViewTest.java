@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.tape.event.Asked;
@@ -139,9 +139,9 @@ class TranscriptViewTest {
         }
 
         assertThat(drawn(view, AREA)).contains("▌ ask 11");
-        assertThat(view.details(AREA)).contains(new Details("Your message", "ask 11"));
+        assertThat(view.details(AREA)).contains(new BlockDetails("Your message", "ask 11"));
         view.chooseNewer(AREA);
-        assertThat(view.details(AREA)).contains(new Details("Your message", "ask 12"));
+        assertThat(view.details(AREA)).contains(new BlockDetails("Your message", "ask 12"));
         view.chooseNone();
         assertThat(view.details(AREA)).isEmpty();
     }

@@ -8,27 +8,27 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Questions to the user, whose answers the engine's thread waits for. */
-public final class Asking {
+public final class UserQuestions {
     private final Consumer<Msg> screen;
 
-    public Asking(Consumer<Msg> screen) {
+    public UserQuestions(Consumer<Msg> screen) {
         this.screen = screen;
     }
 
     /** A handler that passes an answer to the waiting thread. */
-    public interface Reply<T> {
+    public interface AnswerReceiver<T> {
         Effect with(T answer);
     }
 
     /** {@code refusal} is the answer of a user who cancels. */
-    public <T> T ask(Function<Reply<T>, Overlay> question, T refusal, Cancellation cancellation) {
+    public <T> T ask(Function<AnswerReceiver<T>, Overlay> question, T refusal, Cancellation cancellation) {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        screen.accept(new OverlayMsg.Asked(question.apply(given -> controls -> answer.complete(given))));
+        screen.accept(new OverlayMsg.QuestionAsked(question.apply(given -> controls -> answer.complete(given))));
         Cancellation.Registration registration = cancellation.whenCancelled(() -> answer.complete(refusal));
         try {
             T given = answer.join();
             if (cancellation.isCancelled()) {
-                screen.accept(new OverlayMsg.Withdrawn());
+                screen.accept(new OverlayMsg.QuestionWithdrawn());
             }
             return given;
         } finally {
@@ -44,12 +44,12 @@ public final class Asking {
         }
 
         /** Something must be decided, and somebody waits for it. */
-        record Asked(Overlay question) implements OverlayMsg {}
+        record QuestionAsked(Overlay question) implements OverlayMsg {}
 
         /** The question that was asked is not one any more. */
-        record Withdrawn() implements OverlayMsg {}
+        record QuestionWithdrawn() implements OverlayMsg {}
 
         /** The user wanted to see it. */
-        record Shown(Overlay overlay) implements OverlayMsg {}
+        record OverlayShown(Overlay overlay) implements OverlayMsg {}
     }
 }

@@ -4,16 +4,16 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.desk.Desk.Wear;
-import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.desk.Desk.Appearance;
 import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.UiKeys;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.pane.Status;
+import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;
 import dev.deepseektui.app.tui.text.Theme;
@@ -28,11 +28,11 @@ import java.time.Instant;
 import java.util.Map;
 
 /** The initial desk, built from the settings. */
-record FirstDesk(Config config, Map<String, String> environment, Path workspace) {
+record InitialDesk(Config config, Map<String, String> environment, Path workspace) {
     Desk desk(Instant now) {
         return new Desk(
                 new TerminalSize(80, 24),
-                AskEditor.with(History.EMPTY),
+                PromptEditor.with(History.EMPTY),
                 pane(),
                 PaneMode.of(config.get(UiKeys.PANE)),
                 status(),
@@ -46,9 +46,9 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
                 .at(Places.shown(workspace, environment));
     }
 
-    Status status() {
-        Status status =
-                Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
+    WorkStatus status() {
+        WorkStatus status =
+                WorkStatus.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
         return ModelAccess.isEmbedded(config) ? status.answeredBy(say("guide")) : status;
     }
 
@@ -56,11 +56,11 @@ record FirstDesk(Config config, Map<String, String> environment, Path workspace)
         return Reasoning.of(config.get(UiKeys.REASONING));
     }
 
-    private Wear wear() {
+    private Appearance wear() {
         Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), environment)
                 .with(Glyphs.of(config.get(UiKeys.GLYPHS), environment));
         Hyperlinks links = theme.links().in(workspace, environment);
-        return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
+        return new Appearance(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
     }
 
     /** Displayed directories, with a tilde for the home directory. */

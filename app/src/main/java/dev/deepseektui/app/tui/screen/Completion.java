@@ -1,12 +1,12 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.command.ModelNames.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.FileMention;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.keys.KeyAction;
@@ -15,36 +15,36 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Suggestions for what is being written: commands at once, files when they are found. */
-final class Completing {
+final class Completion {
     private final BackgroundJobs jobs;
     private final Supplier<SavedPrompts> saved;
     private final Supplier<ModelSuggestions> models;
 
     /** {@code saved} and {@code models}: as they are at the moment. */
-    Completing(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
+    Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
         this.jobs = jobs;
         this.saved = saved;
         this.models = models;
     }
 
-    Step<ScreenModel> after(ScreenModel before, ScreenModel now) {
-        AskEditor ask = now.desk().ask();
+    ScreenStep<ScreenModel> after(ScreenModel before, ScreenModel now) {
+        PromptEditor ask = now.desk().ask();
         if (ask.search() != null
                 || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
-            return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
+            return ScreenStep.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
         }
         Optional<Suggestions> commands = commands(now);
         if (commands.isPresent()) {
-            return Step.to(now.suggesting(commands));
+            return ScreenStep.to(now.suggesting(commands));
         }
         Optional<FileMention> mention = FileMention.before(ask.beforeCursor());
         if (mention.isEmpty()) {
-            return Step.to(now.suggesting(Optional.empty()));
+            return ScreenStep.to(now.suggesting(Optional.empty()));
         }
         Optional<Suggestions> meanwhile = before.suggestions()
                 .filter(known -> known.written().startsWith("@"))
                 .flatMap(known -> known.narrowed(mention.get().written()));
-        return Step.to(now.suggesting(meanwhile), jobs.find(mention.get()));
+        return ScreenStep.to(now.suggesting(meanwhile), jobs.find(mention.get()));
     }
 
     private Optional<Suggestions> commands(ScreenModel now) {
@@ -60,16 +60,16 @@ final class Completing {
     }
 
     /** Adds what only a session knows to what was written before there was one. */
-    Step<ScreenModel> begun(ScreenModel model) {
+    ScreenStep<ScreenModel> begun(ScreenModel model) {
         Optional<Suggestions> shown =
                 model.suggestions().filter(known -> known.written().startsWith("/"));
         if (shown.isPresent()) {
             int chosen = shown.get().chosen();
-            return Step.to(model.suggesting(commands(model).map(all -> all.moved(chosen))));
+            return ScreenStep.to(model.suggesting(commands(model).map(all -> all.moved(chosen))));
         }
         return FileMention.before(model.desk().ask().beforeCursor())
-                .map(mention -> Step.to(model, jobs.find(mention)))
-                .orElseGet(() -> Step.to(model));
+                .map(mention -> ScreenStep.to(model, jobs.find(mention)))
+                .orElseGet(() -> ScreenStep.to(model));
     }
 
     static ScreenModel inserted(ScreenModel model, String text) {
@@ -88,22 +88,22 @@ final class Completing {
     }
 
     /** Applies an action to the suggestions that are shown; empty where it does nothing to them. */
-    Optional<Step<ScreenModel>> act(ScreenModel model, Suggestions shown, KeyAction action) {
+    Optional<ScreenStep<ScreenModel>> act(ScreenModel model, Suggestions shown, KeyAction action) {
         return switch (action) {
-            case OLDER -> Optional.of(Step.to(model.suggesting(Optional.of(shown.moved(-1)))));
-            case NEWER -> Optional.of(Step.to(model.suggesting(Optional.of(shown.moved(1)))));
+            case OLDER -> Optional.of(ScreenStep.to(model.suggesting(Optional.of(shown.moved(-1)))));
+            case NEWER -> Optional.of(ScreenStep.to(model.suggesting(Optional.of(shown.moved(1)))));
             case COMPLETE -> Optional.of(completed(model, shown));
-            case CANCEL -> Optional.of(Step.to(model.suggesting(Optional.empty())));
+            case CANCEL -> Optional.of(ScreenStep.to(model.suggesting(Optional.empty())));
             default -> Optional.empty();
         };
     }
 
     /** Writes the chosen suggestion, and suggests what may follow it: arguments of a command, files of a directory. */
-    Step<ScreenModel> completed(ScreenModel model, Suggestions shown) {
+    ScreenStep<ScreenModel> completed(ScreenModel model, Suggestions shown) {
         Suggestion taken = shown.current();
         ScreenModel completed = written(model, shown, taken.text());
         if (taken.isWhole() && !taken.text().endsWith(" ")) {
-            return Step.to(completed);
+            return ScreenStep.to(completed);
         }
         boolean isExplained = !taken.isWhole() && !taken.about().isEmpty();
         return after(model, isExplained ? completed.noticing(taken.shown() + ": " + taken.about()) : completed);
@@ -111,7 +111,7 @@ final class Completing {
 
     /** Writes a text in the place of what the suggestions were found by. */
     static ScreenModel written(ScreenModel model, Suggestions shown, String text) {
-        AskEditor ask = model.desk().ask().completed(shown.written().length(), text);
+        PromptEditor ask = model.desk().ask().completed(shown.written().length(), text);
         return model.with(model.desk().with(ask)).suggesting(Optional.empty());
     }
 }

@@ -4,9 +4,9 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Panel.Entry;
-import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
@@ -28,27 +28,28 @@ import java.util.function.Function;
  * @param note what there is to know of it; may be empty
  * @param behind the question, which comes back with Esc
  */
-public record OneLine(
-        String title, AskEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
+public record LineInput(
+        String title, PromptEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
     private static final Span CURSOR = Span.of("▏", Ink.ACCENT);
 
-    public static OneLine empty(String title, Overlay behind, Function<String, Effect> done) {
+    public static LineInput empty(String title, Overlay behind, Function<String, Effect> done) {
         return holding(title, "", behind, done);
     }
 
-    public static OneLine holding(String title, String text, Overlay behind, Function<String, Effect> done) {
+    public static LineInput holding(String title, String text, Overlay behind, Function<String, Effect> done) {
         return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
     }
 
     /** Words that may be asked for once more, or be followed by others. */
-    public static OneLine checking(String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
-        AskEditor empty = AskEditor.with(History.EMPTY);
-        return new OneLine(title, text.isEmpty() ? empty : empty.holding(text), "", behind, done);
+    public static LineInput checking(
+            String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
+        PromptEditor empty = PromptEditor.with(History.EMPTY);
+        return new LineInput(title, text.isEmpty() ? empty : empty.holding(text), "", behind, done);
     }
 
-    public OneLine noting(String words) {
-        return new OneLine(title, this.words, words, behind, done);
+    public LineInput noting(String words) {
+        return new LineInput(title, this.words, words, behind, done);
     }
 
     @Override
@@ -58,9 +59,9 @@ public record OneLine(
         int first = Math.max(0, cursorRow(lines) - rows + 1);
         int last = Math.min(lines.size(), first + rows);
         Line where = lines.size() > rows ? Line.of(Span.dim(say("range", first + 1, last, lines.size()))) : Line.EMPTY;
-        List<Entry> entries = new ArrayList<>();
-        entries.add(Entry.of(Row.of(Span.bold(title)).right(where)));
-        lines.subList(first, last).forEach(line -> entries.add(new Entry(Row.of(line), Ink.ACCENT)));
+        List<PanelRow> entries = new ArrayList<>();
+        entries.add(PanelRow.of(Row.of(Span.bold(title)).right(where)));
+        lines.subList(first, last).forEach(line -> entries.add(new PanelRow(Row.of(line), Ink.ACCENT)));
         return new Panel(
                 entries,
                 KeyWords.of(desk.bindings())
@@ -108,24 +109,24 @@ public record OneLine(
         };
     }
 
-    private OneLine typed(KeyStroke key) {
+    private LineInput typed(KeyStroke key) {
         if (key instanceof PasteStroke paste) {
             return with(words.paste(paste.text()));
         }
         return KeyStrokes.text(key).map(typed -> with(words.type(typed))).orElse(this);
     }
 
-    private OneLine with(AskEditor next) {
-        return new OneLine(title, next, note, behind, done);
+    private LineInput with(PromptEditor next) {
+        return new LineInput(title, next, note, behind, done);
     }
 
     /** A secret that is asked for: it is written nowhere, only how much of it was typed is shown. */
-    public record HiddenLine(String title, String about, String typed, Function<String, Effect> done)
+    public record SecretInput(String title, String about, String typed, Function<String, Effect> done)
             implements Overlay {
         private static final String SHOWN = "•";
 
-        public static HiddenLine of(String title, String about, Function<String, Effect> done) {
-            return new HiddenLine(title, about, "", done);
+        public static SecretInput of(String title, String about, Function<String, Effect> done) {
+            return new SecretInput(title, about, "", done);
         }
 
         @Override
@@ -134,7 +135,10 @@ public record OneLine(
             int count = Math.min(room, typed.codePointCount(0, typed.length()));
             Row secret = Row.of(Span.plain(SHOWN.repeat(count)), Span.of("▏", Ink.ACCENT));
             return new Panel(
-                    List.of(Entry.of(Span.bold(title)), Entry.of(Span.dim(about)), new Entry(secret, Ink.ACCENT)),
+                    List.of(
+                            PanelRow.of(Span.bold(title)),
+                            PanelRow.of(Span.dim(about)),
+                            new PanelRow(secret, Ink.ACCENT)),
                     KeyWords.of(desk.bindings())
                             .and(KeyAction.SUBMIT, say("confirms"))
                             .and(KeyAction.CANCEL, say("back"))
@@ -169,8 +173,8 @@ public record OneLine(
             };
         }
 
-        private HiddenLine with(String next) {
-            return new HiddenLine(title, about, next, done);
+        private SecretInput with(String next) {
+            return new SecretInput(title, about, next, done);
         }
 
         /** Without what must not be read. */

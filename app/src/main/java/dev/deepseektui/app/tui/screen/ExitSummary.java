@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The text left on the terminal after the screen: a summary and how to continue. Empty if there was no prompt. */
-final class Goodbye {
+final class ExitSummary {
     private static final String INDENT = "  ";
 
-    private Goodbye() {}
+    private ExitSummary() {}
 
     /** {@code session}: its id, where one was open at the end. */
     static List<String> lines(ScreenModel last, Optional<String> session) {

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.pane.Section.Block;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -32,28 +32,31 @@ import org.jspecify.annotations.Nullable;
  * @param states lines by path and content, so that they are known when a content comes back
  * @param announced the content that a file is being given
  */
-record ChangedFiles(
-        long turn, Map<String, Lines> files, Map<String, Map<String, Lines>> states, Map<String, String> announced) {
-    static final ChangedFiles NONE = new ChangedFiles(0, Map.of(), Map.of(), Map.of());
+record ChangedFilesBlock(
+        long turn,
+        Map<String, LineCounts> files,
+        Map<String, Map<String, LineCounts>> states,
+        Map<String, String> announced) {
+    static final ChangedFilesBlock NONE = new ChangedFilesBlock(0, Map.of(), Map.of(), Map.of());
 
     private static final String NO_FILE = "";
 
-    ChangedFiles {
+    ChangedFilesBlock {
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
         states = Map.copyOf(states);
         announced = Map.copyOf(announced);
     }
 
     /** Lines that came and went. */
-    record Lines(long added, long removed) {
-        static final Lines NONE = new Lines(0, 0);
+    record LineCounts(long added, long removed) {
+        static final LineCounts NONE = new LineCounts(0, 0);
 
-        Lines plus(FileEdited edited) {
-            return plus(new Lines(edited.added(), edited.removed()));
+        LineCounts plus(FileEdited edited) {
+            return plus(new LineCounts(edited.added(), edited.removed()));
         }
 
-        Lines plus(Lines other) {
-            return new Lines(added + other.added, removed + other.removed);
+        LineCounts plus(LineCounts other) {
+            return new LineCounts(added + other.added, removed + other.removed);
         }
 
         /** What did not happen is not named. */
@@ -69,21 +72,21 @@ record ChangedFiles(
         }
     }
 
-    ChangedFiles after(TapeEvent event) {
+    ChangedFilesBlock after(TapeEvent event) {
         if (event instanceof Asked asked) {
-            return new ChangedFiles(asked.turn(), files, states, announced);
+            return new ChangedFilesBlock(asked.turn(), files, states, announced);
         }
         if (event instanceof FileChanging changing) {
             return knowing(changing.path(), id(changing.before())).announcing(changing.path(), id(changing.after()));
         }
         if (event instanceof FileEdited edited) {
-            ChangedFiles changed = with(edited.path(), lines(edited.path()).plus(edited));
+            ChangedFilesBlock changed = with(edited.path(), lines(edited.path()).plus(edited));
             String content = announced.get(edited.path());
             return content == null ? changed : changed.knowing(edited.path(), content);
         }
         if (event instanceof FilesChanged changed) {
             boolean rewound = changed.callId().equals(FilesChanged.REWIND);
-            ChangedFiles all = this;
+            ChangedFilesBlock all = this;
             for (Change change : changed.changes()) {
                 FileState after = change.after();
                 String content = id(after == null ? null : after.content());
@@ -98,62 +101,62 @@ record ChangedFiles(
         return content == null ? NO_FILE : content;
     }
 
-    private Lines lines(String path) {
-        return files.getOrDefault(path, Lines.NONE);
+    private LineCounts lines(String path) {
+        return files.getOrDefault(path, LineCounts.NONE);
     }
 
-    private ChangedFiles with(String path, Lines lines) {
-        Map<String, Lines> all = new LinkedHashMap<>(files);
-        if (lines.equals(Lines.NONE)) {
+    private ChangedFilesBlock with(String path, LineCounts lines) {
+        Map<String, LineCounts> all = new LinkedHashMap<>(files);
+        if (lines.equals(LineCounts.NONE)) {
             all.remove(path);
         } else {
             all.put(path, lines);
         }
-        return new ChangedFiles(turn, all, states, announced);
+        return new ChangedFilesBlock(turn, all, states, announced);
     }
 
     /** The lines of a content are those that it had first. */
-    private ChangedFiles knowing(String path, String content) {
-        Map<String, Lines> known = new HashMap<>(states.getOrDefault(path, Map.of()));
+    private ChangedFilesBlock knowing(String path, String content) {
+        Map<String, LineCounts> known = new HashMap<>(states.getOrDefault(path, Map.of()));
         known.putIfAbsent(content, lines(path));
-        Map<String, Map<String, Lines>> all = new HashMap<>(states);
+        Map<String, Map<String, LineCounts>> all = new HashMap<>(states);
         all.put(path, Map.copyOf(known));
-        return new ChangedFiles(turn, files, all, announced);
+        return new ChangedFilesBlock(turn, files, all, announced);
     }
 
-    private ChangedFiles announcing(String path, String content) {
+    private ChangedFilesBlock announcing(String path, String content) {
         Map<String, String> all = new HashMap<>(announced);
         all.put(path, content);
-        return new ChangedFiles(turn, files, states, all);
+        return new ChangedFilesBlock(turn, files, states, all);
     }
 
     /** An undo, a rewind or a redo gave the file this content. */
-    private ChangedFiles returning(String path, String content) {
-        Lines known = states.getOrDefault(path, Map.of()).get(content);
+    private ChangedFilesBlock returning(String path, String content) {
+        LineCounts known = states.getOrDefault(path, Map.of()).get(content);
         return known == null ? this : with(path, known);
     }
 
     /** A command gave the file this content; its lines are not counted. */
-    private ChangedFiles overwriting(String path, String content) {
+    private ChangedFilesBlock overwriting(String path, String content) {
         return states.containsKey(path) ? knowing(path, content) : this;
     }
 
-    Lines sum() {
-        return files.values().stream().reduce(Lines.NONE, Lines::plus);
+    LineCounts sum() {
+        return files.values().stream().reduce(LineCounts.NONE, LineCounts::plus);
     }
 
-    Optional<Block> block(int width) {
+    Optional<PaneBlock> block(int width) {
         if (files.isEmpty()) {
             return Optional.empty();
         }
         List<Row> rows = files.entrySet().stream()
                 .map(file -> row(file.getKey(), file.getValue(), width))
                 .toList();
-        return Optional.of(Block.list(say("changes"), sum().words(Ink.ADD, Ink.FAILURE), rows, rows.size() - 1));
+        return Optional.of(PaneBlock.list(say("changes"), sum().words(Ink.ADD, Ink.FAILURE), rows, rows.size() - 1));
     }
 
     /** The end of a path says more than its beginning. */
-    private static Row row(String path, Lines lines, int width) {
+    private static Row row(String path, LineCounts lines, int width) {
         Line counts = lines.words(Ink.DIM, Ink.DIM);
         String shown = path;
         int slash = path.indexOf('/');

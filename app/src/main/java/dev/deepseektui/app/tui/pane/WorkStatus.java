@@ -40,48 +40,48 @@ import java.util.function.UnaryOperator;
  * @param branch empty outside of a repository
  * @param activity empty while nothing goes on
  */
-public record Status(
+public record WorkStatus(
         String model,
         String effort,
         Optional<String> standIn,
         String mode,
         Optional<String> branch,
         Optional<Activity> activity) {
-    public static Status of(String model, String effort, String mode) {
-        return new Status(model, effort, Optional.empty(), mode, Optional.empty(), Optional.empty());
+    public static WorkStatus of(String model, String effort, String mode) {
+        return new WorkStatus(model, effort, Optional.empty(), mode, Optional.empty(), Optional.empty());
     }
 
-    public Status answeredBy(String other) {
-        return new Status(model, effort, Optional.of(other), mode, branch, activity);
+    public WorkStatus answeredBy(String other) {
+        return new WorkStatus(model, effort, Optional.of(other), mode, branch, activity);
     }
 
     public boolean isBusy() {
         return activity.isPresent();
     }
 
-    public Status running(Instant since, String what) {
+    public WorkStatus running(Instant since, String what) {
         return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
 
     /** What goes on stands still until a person has answered. */
-    public Status waiting(Instant now) {
+    public WorkStatus waiting(Instant now) {
         return going(activity -> activity.waiting(now));
     }
 
-    public Status goingOn(Instant now) {
+    public WorkStatus goingOn(Instant now) {
         return going(activity -> activity.goingOn(now));
     }
 
-    public Status idle() {
+    public WorkStatus idle() {
         return isBusy() ? with(Optional.empty()) : this;
     }
 
-    public Status at(Instant now) {
+    public WorkStatus at(Instant now) {
         return activity.isEmpty() || activity.get().at(now).equals(activity.get()) ? this : going(it -> it.at(now));
     }
 
     /** A request is made again after a while. */
-    public Status retrying(ChatEvent.Retrying event) {
+    public WorkStatus retrying(ChatEvent.Retrying event) {
         long seconds = Math.max(1, event.pause().toSeconds());
         String until = say("retrying", seconds, event.retry() + 1, event.of() + 1);
         return going(now -> now.pausing(why(event.failure().kind()), until));
@@ -100,21 +100,21 @@ public record Status(
         };
     }
 
-    public Status onBranch(Optional<String> name) {
-        return name.equals(branch) ? this : new Status(model, effort, standIn, mode, name, activity);
+    public WorkStatus onBranch(Optional<String> name) {
+        return name.equals(branch) ? this : new WorkStatus(model, effort, standIn, mode, name, activity);
     }
 
     /** Something of what the model writes arrived, about so many tokens. */
-    public Status receiving(Received what, long tokens) {
+    public WorkStatus receiving(StreamedKind what, long tokens) {
         return going(now -> now.receiving(tokens).doing(what.word()));
     }
 
-    public Status thinking(String text) {
+    public WorkStatus thinking(String text) {
         return going(now -> now.thinking(text));
     }
 
     /** The kind of text that the model streams. */
-    public enum Received {
+    public enum StreamedKind {
         THOUGHT,
         ANSWER,
         /** What a tool is called with, such as the whole of a file. */
@@ -129,16 +129,16 @@ public record Status(
         }
     }
 
-    public Status after(Recorded recorded) {
+    public WorkStatus after(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof SessionStarted started) {
-            return new Status(started.model(), started.effort(), standIn, mode, branch, activity);
+            return new WorkStatus(started.model(), started.effort(), standIn, mode, branch, activity);
         }
         if (event instanceof HeaderChanged changed) {
-            return new Status(changed.model(), changed.effort(), standIn, mode, branch, activity);
+            return new WorkStatus(changed.model(), changed.effort(), standIn, mode, branch, activity);
         }
         if (event instanceof ModeChanged changed) {
-            return new Status(model, effort, standIn, changed.mode(), branch, activity);
+            return new WorkStatus(model, effort, standIn, changed.mode(), branch, activity);
         }
         if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
@@ -148,7 +148,7 @@ public record Status(
         return over ? with(Optional.empty()) : going(event);
     }
 
-    private Status going(TapeEvent event) {
+    private WorkStatus going(TapeEvent event) {
         if (event instanceof RequestSent) {
             // Who stands in for the model is no AI.
             return going(now -> now.doing(say(standIn.isEmpty() ? "thinking" : "searching")));
@@ -173,12 +173,12 @@ public record Status(
         return event instanceof ToolReturned ? going(now -> now.doing("")) : this;
     }
 
-    private Status going(UnaryOperator<Activity> change) {
+    private WorkStatus going(UnaryOperator<Activity> change) {
         return with(activity.map(change));
     }
 
-    private Status with(Optional<Activity> next) {
-        return new Status(model, effort, standIn, mode, branch, next);
+    private WorkStatus with(Optional<Activity> next) {
+        return new WorkStatus(model, effort, standIn, mode, branch, next);
     }
 
     /** Short texts for the activity of a tool. */

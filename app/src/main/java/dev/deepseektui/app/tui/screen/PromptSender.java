@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.ScreenProgram.Step;
+import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.command.CommandContext;
-import dev.deepseektui.app.tui.command.SlashCommand.CommandInput;
+import dev.deepseektui.app.tui.command.SlashCommand.CommandState;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.Showing;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Choice;
@@ -22,67 +22,67 @@ import java.util.List;
 import java.util.Optional;
 
 /** Sends what was written: a slash command is carried out at once, a message or shell command is queued while a turn runs. */
-final class Sending {
+final class PromptSender {
     private static final String SHELL = "!";
 
     private final SessionController controller;
     private final BackgroundJobs jobs;
 
-    Sending(SessionController controller, BackgroundJobs jobs) {
+    PromptSender(SessionController controller, BackgroundJobs jobs) {
         this.controller = controller;
         this.jobs = jobs;
     }
 
-    Step<ScreenModel> send(ScreenModel model) {
+    ScreenStep<ScreenModel> send(ScreenModel model) {
         Desk desk = model.desk();
         String text = desk.ask().ask();
         model.view().toEnd();
         if (SlashCommands.holdsSecret(text)) {
             ScreenModel forgotten = model.with(desk.with(desk.ask().forgetting()));
-            return Step.to(SecretPatterns.apiKey(text)
+            return ScreenStep.to(SecretPatterns.apiKey(text)
                     .map(key -> forgotten.showing(KeyQuestion.of(key, text, controller)))
                     .orElseGet(() -> forgotten.noticing(say("login.key"))));
         }
         ScreenModel sent = model.with(desk.with(desk.ask().sent()));
         if (text.strip().equals(SHELL)) {
-            return Step.to(model.noticing(say("shell.empty")));
+            return ScreenStep.to(model.noticing(say("shell.empty")));
         }
         // A name that is not the program's own may be a saved prompt of the session that is being opened.
         boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
-        if (isOrder(text) && !mayBeSaved) {
+        if (isCommand(text) && !mayBeSaved) {
             return order(model, sent, text);
         }
         boolean waits = desk.status().isBusy()
                 || controller.isOpening()
                 || !model.queued().isEmpty();
         return waits
-                ? Step.to(queueing(sent, text), jobs.remember(text))
-                : Step.to(sent, jobs.remember(text), command(text));
+                ? ScreenStep.to(queueing(sent, text), jobs.remember(text))
+                : ScreenStep.to(sent, jobs.remember(text), command(text));
     }
 
-    private boolean isOrder(String text) {
-        return SlashCommands.isOrder(text) && !controller.savedPrompts().isAsked(text);
+    private boolean isCommand(String text) {
+        return SlashCommands.isCommand(text) && !controller.savedPrompts().isAsked(text);
     }
 
     /** What cannot be carried out stays in the editor. */
-    private Step<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
+    private ScreenStep<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
         try {
-            Effect command = SlashCommands.carryOut(
-                    text, new CommandInput(model.desk(), model.transcript().messages(), controller));
+            Effect command = SlashCommands.dispatch(
+                    text, new CommandState(model.desk(), model.transcript().messages(), controller));
             return command instanceof Showing showing
-                    ? Step.to(sent.showing(showing.overlay()), jobs.remember(text))
-                    : Step.to(sent, jobs.remember(text), command);
+                    ? ScreenStep.to(sent.showing(showing.overlay()), jobs.remember(text))
+                    : ScreenStep.to(sent, jobs.remember(text), command);
         } catch (UserError error) {
             error.lines().forEach(model.transcript()::fail);
-            return Step.to(model.again());
+            return ScreenStep.to(model.again());
         }
     }
 
     /** Holds on to the chosen block, or lets go of it. */
-    Step<ScreenModel> pin(ScreenModel model) {
+    ScreenStep<ScreenModel> pin(ScreenModel model) {
         String name = model.view().name(model.viewport()).orElse("");
         if (name.isEmpty()) {
-            return Step.to(model.noticing(model.desk()
+            return ScreenStep.to(model.noticing(model.desk()
                     .bindings()
                     .key(KeyAction.CHOOSE_OLDER)
                     .map(key -> say("pin.choose_with", key))
@@ -91,7 +91,7 @@ final class Sending {
         MessageNames messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);
         String text = (holds ? "/unpin " : "/pin ") + name;
-        return Step.to(model, SlashCommands.carryOut(text, new CommandInput(model.desk(), messages, controller)));
+        return ScreenStep.to(model, SlashCommands.dispatch(text, new CommandState(model.desk(), messages, controller)));
     }
 
     private Effect command(String text) {
@@ -106,7 +106,7 @@ final class Sending {
 
     /** Returns whether the running turn may take the message; commands wait for its end. */
     static boolean isMessage(String text) {
-        return !isShellCommand(text) && !SlashCommands.isOrder(text);
+        return !isShellCommand(text) && !SlashCommands.isCommand(text);
     }
 
     private ScreenModel queueing(ScreenModel model, String text) {
@@ -119,15 +119,16 @@ final class Sending {
     }
 
     /** The engine is free: what was queued first is next. Without a session it goes back into the editor. */
-    Step<ScreenModel> next(ScreenModel model) {
+    ScreenStep<ScreenModel> next(ScreenModel model) {
         if (controller.session().isEmpty()) {
-            return Step.to(takingAllBack(model), jobs.survey());
+            return ScreenStep.to(takingAllBack(model), jobs.survey());
         }
         Optional<String> first = controller.queued().takeFirst();
         ScreenModel rest = shown(model);
-        return first.map(text ->
-                        isOrder(text) ? order(writing(rest, List.of(text)), rest, text) : Step.to(rest, command(text)))
-                .orElseGet(() -> Step.to(rest, jobs.survey()));
+        return first.map(text -> isCommand(text)
+                        ? order(writing(rest, List.of(text)), rest, text)
+                        : ScreenStep.to(rest, command(text)))
+                .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
     }
 
     /** The message that was queued last is written again. */
@@ -164,8 +165,8 @@ final class Sending {
 
         static Choice of(String key, String text, CommandContext context) {
             String rest =
-                    SlashCommands.isOrder(text) ? "" : text.replace(key, "").strip();
-            Choice.Option discard = Choice.answer("n", say("key.discard"), controls -> {});
+                    SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
+            Choice.ChoiceOption discard = Choice.answer("n", say("key.discard"), controls -> {});
             return Choice.of(
                     say("key.title"),
                     width -> Wrap.words(List.of(Span.plain(say("key.text"))), Margin.NONE, width),

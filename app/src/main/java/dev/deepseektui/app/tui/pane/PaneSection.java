@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
-import dev.deepseektui.app.tui.pane.Pane.News;
+import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** An immutable part of the pane, which keeps what it needs of events and news. */
-public interface Section {
+public interface PaneSection {
     /** One word, as the pane has it for a heading. */
     String title();
 
     /** This section, where the news are none to it. */
-    Section after(News news);
+    PaneSection after(PaneNews news);
 
     /** All of it in a few words; empty while there is nothing to show. */
     Optional<Line> headline();
@@ -31,23 +31,23 @@ public interface Section {
      * @param current the row that stays in sight where a list is cut
      * @param most rows that are shown; where there are more, the last says how many
      */
-    record Block(String title, Line figure, List<Row> all, int current, int most) {
+    record PaneBlock(String title, Line figure, List<Row> all, int current, int most) {
         private static final int NO_LIST = -1;
 
-        public Block {
+        public PaneBlock {
             all = List.copyOf(all);
         }
 
         /** What is never cut. */
-        static Block of(String title, Line figure, List<Row> rows) {
-            return new Block(title, figure, rows, NO_LIST, rows.size());
+        static PaneBlock of(String title, Line figure, List<Row> rows) {
+            return new PaneBlock(title, figure, rows, NO_LIST, rows.size());
         }
 
-        static Block list(String title, Line figure, List<Row> rows, int current) {
-            return new Block(title, figure, rows, Math.max(0, current), rows.size());
+        static PaneBlock list(String title, Line figure, List<Row> rows, int current) {
+            return new PaneBlock(title, figure, rows, Math.max(0, current), rows.size());
         }
 
-        Block folded() {
+        PaneBlock folded() {
             return of(title, figure, List.of());
         }
 
@@ -55,8 +55,8 @@ public interface Section {
             return current != NO_LIST;
         }
 
-        Block shorter() {
-            return new Block(title, figure, all, current, most - 1);
+        PaneBlock shorter() {
+            return new PaneBlock(title, figure, all, current, most - 1);
         }
 
         List<Row> rows() {

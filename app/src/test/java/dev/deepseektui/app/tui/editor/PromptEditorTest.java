@@ -7,15 +7,15 @@ import dev.deepseektui.app.tui.keys.KeyAction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class AskEditorTest {
+class PromptEditorTest {
     private static final int WIDTH = 40;
     private static final History HISTORY = new History(List.of("fix the test", "explain Fixtures", "run\nthe build"));
 
     @Test
     void from_the_first_row_up_lead_the_asks_of_before_and_down_again_ones_own() {
-        AskEditor ask = AskEditor.with(HISTORY).type("mine");
+        PromptEditor ask = PromptEditor.with(HISTORY).type("mine");
 
-        AskEditor newest = act(ask, KeyAction.OLDER);
+        PromptEditor newest = act(ask, KeyAction.OLDER);
         assertThat(newest.ask()).isEqualTo("run\nthe build");
         assertThat(act(newest, KeyAction.OLDER).ask()).isEqualTo("run\nthe build");
         assertThat(act(newest, KeyAction.OLDER, KeyAction.OLDER).ask()).isEqualTo("explain Fixtures");
@@ -24,7 +24,7 @@ class AskEditorTest {
 
     @Test
     void the_ends_of_the_history_hold() {
-        AskEditor ask = AskEditor.with(new History(List.of("only")));
+        PromptEditor ask = PromptEditor.with(new History(List.of("only")));
 
         assertThat(act(ask, KeyAction.OLDER, KeyAction.OLDER, KeyAction.OLDER).ask())
                 .isEqualTo("only");
@@ -33,7 +33,7 @@ class AskEditorTest {
 
     @Test
     void the_wide_signs_of_an_input_method_mean_what_the_narrow_ones_do() {
-        AskEditor empty = AskEditor.with(HISTORY);
+        PromptEditor empty = PromptEditor.with(HISTORY);
 
         assertThat(empty.type("！").type("l").type("s").ask()).isEqualTo("!ls");
         assertThat(empty.type("／").ask()).isEqualTo("/");
@@ -43,17 +43,17 @@ class AskEditorTest {
 
     @Test
     void elsewhere_wide_signs_are_what_they_are() {
-        AskEditor greeting = AskEditor.with(HISTORY).type("你好");
+        PromptEditor greeting = PromptEditor.with(HISTORY).type("你好");
 
         assertThat(greeting.type("！").ask()).isEqualTo("你好！");
         assertThat(greeting.type("／").ask()).isEqualTo("你好／");
-        assertThat(AskEditor.with(HISTORY).type("a").type("＠").ask()).isEqualTo("a＠");
-        assertThat(AskEditor.with(HISTORY).paste("！重要").ask()).isEqualTo("！重要");
+        assertThat(PromptEditor.with(HISTORY).type("a").type("＠").ask()).isEqualTo("a＠");
+        assertThat(PromptEditor.with(HISTORY).paste("！重要").ask()).isEqualTo("！重要");
     }
 
     @Test
     void each_letter_narrows_the_search() {
-        AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), KeyAction.SEARCH_HISTORY)
+        PromptEditor ask = act(PromptEditor.with(HISTORY).type("mine"), KeyAction.SEARCH_HISTORY)
                 .type("f")
                 .type("i")
                 .type("x");
@@ -70,33 +70,37 @@ class AskEditorTest {
 
     @Test
     void giving_a_search_up_brings_back_what_was_being_written() {
-        AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), KeyAction.SEARCH_HISTORY)
+        PromptEditor ask = act(PromptEditor.with(HISTORY).type("mine"), KeyAction.SEARCH_HISTORY)
                 .type("fix");
 
         assertThat(ask.takes(KeyAction.CANCEL)).isTrue();
-        assertThat(act(ask, KeyAction.CANCEL)).returns("mine", AskEditor::ask).returns(null, AskEditor::search);
+        assertThat(act(ask, KeyAction.CANCEL))
+                .returns("mine", PromptEditor::ask)
+                .returns(null, PromptEditor::search);
     }
 
     @Test
     void sending_in_a_search_takes_what_was_found_and_sends_nothing_yet() {
-        AskEditor ask = act(AskEditor.with(HISTORY), KeyAction.SEARCH_HISTORY).type("build");
+        PromptEditor ask =
+                act(PromptEditor.with(HISTORY), KeyAction.SEARCH_HISTORY).type("build");
 
         assertThat(ask.takes(KeyAction.SUBMIT)).isTrue();
-        AskEditor accepted = act(ask, KeyAction.SUBMIT);
-        assertThat(accepted).returns("run\nthe build", AskEditor::ask).returns(null, AskEditor::search);
+        PromptEditor accepted = act(ask, KeyAction.SUBMIT);
+        assertThat(accepted).returns("run\nthe build", PromptEditor::ask).returns(null, PromptEditor::search);
         assertThat(accepted.takes(KeyAction.SUBMIT)).isFalse();
     }
 
     @Test
     void any_other_key_takes_what_was_found_and_does_its_own() {
-        AskEditor ask = act(AskEditor.with(HISTORY), KeyAction.SEARCH_HISTORY).type("explain");
+        PromptEditor ask =
+                act(PromptEditor.with(HISTORY), KeyAction.SEARCH_HISTORY).type("explain");
 
         assertThat(act(ask, KeyAction.CUT_WORD_LEFT).ask()).isEqualTo("explain ");
     }
 
     @Test
     void what_was_sent_is_the_newest_of_the_history() {
-        AskEditor sent = AskEditor.with(HISTORY).type("next").sent();
+        PromptEditor sent = PromptEditor.with(HISTORY).type("next").sent();
 
         assertThat(sent.isEmpty()).isTrue();
         assertThat(act(sent, KeyAction.OLDER).ask()).isEqualTo("next");
@@ -105,7 +109,7 @@ class AskEditorTest {
 
     @Test
     void an_ask_behind_a_space_is_not_kept() {
-        AskEditor sent = AskEditor.with(HISTORY).type(" my secret").sent();
+        PromptEditor sent = PromptEditor.with(HISTORY).type(" my secret").sent();
 
         assertThat(sent.history()).isEqualTo(HISTORY);
     }
@@ -113,26 +117,26 @@ class AskEditorTest {
     @Test
     void a_long_paste_is_sent_whole_and_comes_back_folded() {
         String large = "line\n".repeat(20_000);
-        AskEditor ask = AskEditor.with(History.EMPTY).paste(large);
+        PromptEditor ask = PromptEditor.with(History.EMPTY).paste(large);
 
         assertThat(ask.ask()).isEqualTo(large);
-        AskEditor again = act(ask.sent(), KeyAction.OLDER);
+        PromptEditor again = act(ask.sent(), KeyAction.OLDER);
         assertThat(again.editor().writing().text()).hasSize(1);
         assertThat(again.ask()).isEqualTo(large);
     }
 
     @Test
     void a_completion_replaces_what_it_goes_by_and_can_be_taken_back() {
-        AskEditor ask = AskEditor.with(History.EMPTY).type("see @src/ma");
+        PromptEditor ask = PromptEditor.with(History.EMPTY).type("see @src/ma");
 
-        AskEditor completed = ask.completed("@src/ma".length(), "@src/main/App.java ");
+        PromptEditor completed = ask.completed("@src/ma".length(), "@src/main/App.java ");
 
         assertThat(completed.ask()).isEqualTo("see @src/main/App.java ");
         assertThat(act(completed, KeyAction.UNDO).ask()).isEqualTo("see @src/ma");
     }
 
-    private static AskEditor act(AskEditor ask, KeyAction... actions) {
-        AskEditor now = ask;
+    private static PromptEditor act(PromptEditor ask, KeyAction... actions) {
+        PromptEditor now = ask;
         for (KeyAction action : actions) {
             now = now.act(action, WIDTH);
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param own what was being written before an older ask was shown
  * @param search absent unless the history is being searched
  */
-public record AskEditor(
+public record PromptEditor(
         Editor editor,
         History history,
         int at,
@@ -27,8 +27,8 @@ public record AskEditor(
 
     private static final Set<KeyAction> GIVING_UP = EnumSet.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
 
-    public static AskEditor with(History history) {
-        return new AskEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null);
+    public static PromptEditor with(History history) {
+        return new PromptEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null);
     }
 
     /** All that was written, with what was pasted. */
@@ -44,41 +44,41 @@ public record AskEditor(
         return ask().isBlank();
     }
 
-    public AskEditor sent() {
+    public PromptEditor sent() {
         return emptied(history.with(ask()));
     }
 
     /** Empty again, and nothing brings back what was written. */
-    public AskEditor forgetting() {
+    public PromptEditor forgetting() {
         return emptied(history);
     }
 
     /** Empty again, unsent: taking back an edit brings it back, and so does the way to the asks of before. */
-    public AskEditor cleared() {
+    public PromptEditor cleared() {
         History kept = history.with(ask());
-        return new AskEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
+        return new PromptEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
     /** The same with a history that was read meanwhile, which comes before what was sent since. */
-    public AskEditor knowing(History read) {
+    public PromptEditor knowing(History read) {
         History all = read.with(history);
-        AskEditor known = new AskEditor(editor, all, all.size() - history.size() + at, own, null);
+        PromptEditor known = new PromptEditor(editor, all, all.size() - history.size() + at, own, null);
         return search == null ? known : known.searching(search.in(all));
     }
 
-    public AskEditor remembering(String text) {
+    public PromptEditor remembering(String text) {
         History more = history.with(text);
-        return new AskEditor(editor, more, at == history.size() ? more.size() : at, own, search);
+        return new PromptEditor(editor, more, at == history.size() ? more.size() : at, own, search);
     }
 
     /** Returns whether another editor holds the same text. */
-    public boolean hasTextOf(AskEditor other) {
+    public boolean hasTextOf(PromptEditor other) {
         return editor.writing().passage().equals(other.editor.writing().passage());
     }
 
     /** With this text in the place of what was written; taking back an edit brings that back. */
-    public AskEditor holding(String text) {
-        return new AskEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
+    public PromptEditor holding(String text) {
+        return new PromptEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
     }
 
     /** What stands before the cursor: what a completion goes by. */
@@ -88,22 +88,22 @@ public record AskEditor(
     }
 
     /** With this text in the place of the last characters before the cursor. */
-    public AskEditor completed(int characters, String text) {
+    public PromptEditor completed(int characters, String text) {
         return edited(editor.replaceLast(characters, text));
     }
 
-    private AskEditor emptied(History kept) {
-        return new AskEditor(editor.with(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
+    private PromptEditor emptied(History kept) {
+        return new PromptEditor(editor.with(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
-    public AskEditor type(String text) {
+    public PromptEditor type(String text) {
         if (search != null) {
             return searching(search.withWords(search.words() + text, history));
         }
         return edited(editor.type(WideSigns.meant(beforeCursor(), text)));
     }
 
-    public AskEditor paste(String text) {
+    public PromptEditor paste(String text) {
         if (search != null) {
             return ending().paste(text);
         }
@@ -117,19 +117,19 @@ public record AskEditor(
     }
 
     /** What an action of the editor's makes of it, where text is shown at this width. */
-    public AskEditor act(KeyAction action, int width) {
+    public PromptEditor act(KeyAction action, int width) {
         if (search != null) {
             return actInSearch(search, action, width);
         }
         return switch (action) {
             case OLDER -> climbOr(-1, width);
             case NEWER -> climbOr(1, width);
-            case SEARCH_HISTORY -> new AskEditor(editor, history, at, unsent(), HistorySearch.begun(history));
+            case SEARCH_HISTORY -> new PromptEditor(editor, history, at, unsent(), HistorySearch.begun(history));
             default -> edited(EditorActions.apply(action, editor));
         };
     }
 
-    private AskEditor actInSearch(HistorySearch current, KeyAction action, int width) {
+    private PromptEditor actInSearch(HistorySearch current, KeyAction action, int width) {
         if (action == KeyAction.SEARCH_HISTORY) {
             return searching(current.older(history));
         }
@@ -137,33 +137,33 @@ public record AskEditor(
             return searching(current.withoutLast(history));
         }
         if (GIVING_UP.contains(action)) {
-            return new AskEditor(editor.with(own), history, history.size(), own, null);
+            return new PromptEditor(editor.with(own), history, history.size(), own, null);
         }
         return ACCEPTING.contains(action) ? ending() : ending().act(action, width);
     }
 
-    private AskEditor searching(HistorySearch next) {
+    private PromptEditor searching(HistorySearch next) {
         Passage shown = next.found() < history.size() ? recalled(history.ask(next.found())) : own;
-        return new AskEditor(editor.with(shown), history, next.found(), own, next);
+        return new PromptEditor(editor.with(shown), history, next.found(), own, next);
     }
 
-    private AskEditor ending() {
-        return new AskEditor(editor, history, at, own, null);
+    private PromptEditor ending() {
+        return new PromptEditor(editor, history, at, own, null);
     }
 
-    private AskEditor climbOr(int by, int width) {
+    private PromptEditor climbOr(int by, int width) {
         return editor.climb(by, EditorRows.of(editor.writing().passage(), width))
                 .map(this::edited)
                 .orElseGet(() -> remember(at + by));
     }
 
-    private AskEditor remember(int index) {
+    private PromptEditor remember(int index) {
         if (index < 0 || index > history.size()) {
             return this;
         }
         Passage kept = unsent();
         Passage shown = index == history.size() ? kept : recalled(history.ask(index));
-        return new AskEditor(editor.with(shown), history, index, kept, null);
+        return new PromptEditor(editor.with(shown), history, index, kept, null);
     }
 
     private Passage unsent() {
@@ -174,8 +174,8 @@ public record AskEditor(
         return ask.length() > LONGEST_EDITABLE ? Passage.folded(ask) : Passage.of(ask);
     }
 
-    private AskEditor edited(Editor next) {
-        return new AskEditor(next, history, at, own, search);
+    private PromptEditor edited(Editor next) {
+        return new PromptEditor(next, history, at, own, search);
     }
 
     /** The steps of the editor by action. */
@@ -218,7 +218,7 @@ public record AskEditor(
                     KeyAction.EDIT_OUTSIDE);
             EnumSet<KeyAction> known = EnumSet.of(KeyAction.HOME, KeyAction.END, KeyAction.DELETE_OR_QUIT);
             for (KeyAction action : KeyAction.values()) {
-                if (action.group() == KeyAction.Group.WRITING && !others.contains(action)) {
+                if (action.group() == KeyAction.ActionGroup.WRITING && !others.contains(action)) {
                     known.add(action);
                 }
             }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.pane.Status.Received;
+import dev.deepseektui.app.tui.pane.WorkStatus.StreamedKind;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Asked;
@@ -25,16 +25,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class StatusTest {
+class WorkStatusTest {
     private static final Instant TIME = Instant.parse("2026-11-18T12:00:00Z");
 
     @Test
     void model_and_mode_are_those_of_the_session() {
-        Status status = after(
-                Status.of("set", "high", "ask"),
+        WorkStatus status = after(
+                WorkStatus.of("set", "high", "ask"),
                 new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
                 new ModeChanged("plan"));
-        assertThat(status).returns("deepseek-flash", Status::model).returns("plan", Status::mode);
+        assertThat(status).returns("deepseek-flash", WorkStatus::model).returns("plan", WorkStatus::mode);
 
         assertThat(after(status, new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"))
                         .model())
@@ -43,23 +43,23 @@ class StatusTest {
 
     @Test
     void who_stands_in_for_the_model_does_so_for_every_model() {
-        Status status = Status.of("set", "high", "ask").answeredBy("embedded guide");
+        WorkStatus status = WorkStatus.of("set", "high", "ask").answeredBy("embedded guide");
         assertThat(status.standIn()).contains("embedded guide");
 
-        Status started = after(
+        WorkStatus started = after(
                 status,
                 new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
                 new ModeChanged("plan"),
                 new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
         assertThat(started)
-                .returns("deepseek-v4-pro", Status::model)
-                .returns(Optional.of("embedded guide"), Status::standIn);
+                .returns("deepseek-v4-pro", WorkStatus::model)
+                .returns(Optional.of("embedded guide"), WorkStatus::standIn);
     }
 
     @Test
     void who_is_no_model_does_not_think() {
-        Status sent = after(
-                Status.of("m", "high", "ask").answeredBy("embedded guide"),
+        WorkStatus sent = after(
+                WorkStatus.of("m", "high", "ask").answeredBy("embedded guide"),
                 new Asked(1, "hi", List.of()),
                 new RequestSent(1, 1, 100, 100, null));
 
@@ -68,7 +68,7 @@ class StatusTest {
 
     @Test
     void a_turn_goes_on_from_the_ask_to_its_end() {
-        Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()));
+        WorkStatus asked = after(WorkStatus.of("m", "high", "ask"), new Asked(1, "hi", List.of()));
         assertThat(asked.activity().orElseThrow().since()).isEqualTo(TIME);
 
         assertThat(after(asked, ended()).isBusy()).isFalse();
@@ -77,15 +77,15 @@ class StatusTest {
 
     @Test
     void what_is_being_done_has_a_word() {
-        Status sent =
-                after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
+        WorkStatus sent = after(
+                WorkStatus.of("m", "high", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
         assertThat(doing(sent)).isEqualTo("Thinking");
 
-        assertThat(doing(sent.receiving(Received.THOUGHT, 1))).isEqualTo("Thinking");
-        assertThat(doing(sent.receiving(Received.ANSWER, 1))).isEqualTo("Answering");
-        assertThat(doing(sent.receiving(Received.CALL, 1))).isEqualTo("Preparing the next step");
+        assertThat(doing(sent.receiving(StreamedKind.THOUGHT, 1))).isEqualTo("Thinking");
+        assertThat(doing(sent.receiving(StreamedKind.ANSWER, 1))).isEqualTo("Answering");
+        assertThat(doing(sent.receiving(StreamedKind.CALL, 1))).isEqualTo("Preparing the next step");
 
-        Status tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
+        WorkStatus tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
         assertThat(doing(tool)).isEqualTo("Running");
         assertThat(doing(after(tool, new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
                 .isEmpty();
@@ -93,19 +93,19 @@ class StatusTest {
 
     @Test
     void a_bill_takes_the_place_of_what_was_counted() {
-        Status streaming = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()))
-                .receiving(Received.THOUGHT, 70)
-                .receiving(Received.ANSWER, 50);
+        WorkStatus streaming = after(WorkStatus.of("m", "high", "ask"), new Asked(1, "hi", List.of()))
+                .receiving(StreamedKind.THOUGHT, 70)
+                .receiving(StreamedKind.ANSWER, 50);
         assertThat(tokens(streaming)).isEqualTo(120);
 
-        Status billed = after(streaming, reply(new TokenUsage(1L, 100L, 0L, 1L, 0L)));
+        WorkStatus billed = after(streaming, reply(new TokenUsage(1L, 100L, 0L, 1L, 0L)));
         assertThat(tokens(billed)).isEqualTo(100);
         assertThat(tokens(after(streaming, reply(null)))).isEqualTo(120);
-        assertThat(tokens(billed.receiving(Received.ANSWER, 5))).isEqualTo(105);
+        assertThat(tokens(billed.receiving(StreamedKind.ANSWER, 5))).isEqualTo(105);
     }
 
-    private static Status after(Status status, TapeEvent... events) {
-        Status now = status;
+    private static WorkStatus after(WorkStatus status, TapeEvent... events) {
+        WorkStatus now = status;
         for (TapeEvent event : events) {
             now = now.after(new Recorded(1, TIME, event, 0));
         }
@@ -114,9 +114,9 @@ class StatusTest {
 
     @Test
     void the_agents_that_still_work_are_waited_for() {
-        Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "go", List.of()));
-        Status one = after(asked, new AgentStarted(1, "a", "explore", "Look.", List.of(), null));
-        Status two = after(one, new AgentStarted(2, "b", "general", "Do.", List.of(), null));
+        WorkStatus asked = after(WorkStatus.of("m", "high", "ask"), new Asked(1, "go", List.of()));
+        WorkStatus one = after(asked, new AgentStarted(1, "a", "explore", "Look.", List.of(), null));
+        WorkStatus two = after(one, new AgentStarted(2, "b", "general", "Do.", List.of(), null));
 
         assertThat(doing(one)).isEqualTo("Waiting for explore 1");
         assertThat(doing(two)).isEqualTo("Waiting for 2 agents");
@@ -140,11 +140,11 @@ class StatusTest {
                 null);
     }
 
-    private static String doing(Status status) {
+    private static String doing(WorkStatus status) {
         return status.activity().orElseThrow().doing();
     }
 
-    private static long tokens(Status status) {
+    private static long tokens(WorkStatus status) {
         return status.at(TIME.plusSeconds(9)).activity().orElseThrow().told();
     }
 

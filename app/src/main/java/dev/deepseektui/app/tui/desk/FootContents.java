@@ -14,26 +14,27 @@ import java.util.Optional;
  * @param said what did not fit into the status row, in the row above
  * @param aside at the right of the activity row, as that there is more below
  */
-public record Scene(
+public record FootContents(
         List<String> queued,
         List<Line> menu,
         Optional<Panel> panel,
         Optional<Line> keys,
         Optional<Line> said,
         Line aside) {
-    public static final Scene WRITING = new Scene(List.of(), List.of(), Optional.empty(), Optional.empty(), Line.EMPTY);
+    public static final FootContents WRITING =
+            new FootContents(List.of(), List.of(), Optional.empty(), Optional.empty(), Line.EMPTY);
 
-    public Scene {
+    public FootContents {
         queued = List.copyOf(queued);
         menu = List.copyOf(menu);
     }
 
-    public Scene(List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
+    public FootContents(List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
         this(queued, menu, panel, keys, Optional.empty(), aside);
     }
 
     /** Something that is longer than the status row. */
-    public Scene saying(Line above, Line below) {
-        return new Scene(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
+    public FootContents saying(Line above, Line below) {
+        return new FootContents(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class GoodbyeTest {
+class ExitSummaryTest {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
@@ -31,7 +31,7 @@ class GoodbyeTest {
         last = after(last, new FileEdited("a", "retry.py", 9, 3, ""), 2);
         last = after(last, new FileEdited("b", "test.py", 5, 0, ""), 3).at(Duration.ofSeconds(750));
 
-        assertThat(Goodbye.lines(last, Optional.of("20261118-0915")))
+        assertThat(ExitSummary.lines(last, Optional.of("20261118-0915")))
                 .containsExactly(
                         "",
                         "  Add jitter",
@@ -44,9 +44,9 @@ class GoodbyeTest {
     void where_nothing_was_asked_or_no_session_is_open_it_is_silent() {
         ScreenModel resumed = after(fresh, new Asked(1, "long ago", List.of()), -60);
 
-        assertThat(Goodbye.lines(fresh, Optional.of("s"))).isEmpty();
-        assertThat(Goodbye.lines(resumed, Optional.of("s"))).isEmpty();
-        assertThat(Goodbye.lines(after(fresh, new Asked(1, "x", List.of()), 1), Optional.empty()))
+        assertThat(ExitSummary.lines(fresh, Optional.of("s"))).isEmpty();
+        assertThat(ExitSummary.lines(resumed, Optional.of("s"))).isEmpty();
+        assertThat(ExitSummary.lines(after(fresh, new Asked(1, "x", List.of()), 1), Optional.empty()))
                 .isEmpty();
     }
 

@@ -9,20 +9,20 @@ import java.nio.charset.StandardCharsets;
  * A replacement of standard output and error while the screen is up, where a printed line would scroll it. The
  * beginning of the output is kept and printed to standard error at the end.
  */
-final class StreamsAside {
+final class CapturedStreams {
     private static final int MOST_KEPT = 64 << 10;
 
     private final PrintStream out;
     private final PrintStream err;
     private final Kept kept = new Kept();
 
-    private StreamsAside(PrintStream out, PrintStream err) {
+    private CapturedStreams(PrintStream out, PrintStream err) {
         this.out = out;
         this.err = err;
     }
 
-    static StreamsAside take() {
-        StreamsAside aside = new StreamsAside(System.out, System.err);
+    static CapturedStreams take() {
+        CapturedStreams aside = new CapturedStreams(System.out, System.err);
         PrintStream both = new PrintStream(aside.kept, true, StandardCharsets.UTF_8);
         System.setOut(both);
         System.setErr(both);

@@ -5,8 +5,8 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.Details;
-import dev.deepseektui.app.tui.transcript.BlockContent.Look;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +18,17 @@ import java.util.Optional;
  * @param role attention and failure put a mark before it
  * @param all about it; empty when the line says it all
  */
-record RuleContent(String text, Ink role, String all) implements BlockContent {
+record SessionNotice(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
     private static final Margin BEFORE = Margin.hanging(Span.of("── ", Ink.RULE));
     private static final int LEAST_RULE = 2;
 
-    RuleContent(String text, Ink role) {
+    SessionNotice(String text, Ink role) {
         this(text, role, "");
     }
 
     @Override
-    public List<Line> lines(Look look) {
+    public List<Line> lines(BlockLook look) {
         int width = look.column().prose();
         List<Line> lines = Wrap.words(spans(), BEFORE, width);
         int left = width - lines.get(0).width() - 1;
@@ -54,8 +54,8 @@ record RuleContent(String text, Ink role, String all) implements BlockContent {
     }
 
     @Override
-    public Optional<Details> details() {
-        return Optional.of(new Details(text, all.isEmpty() ? text : all));
+    public Optional<BlockDetails> details() {
+        return Optional.of(new BlockDetails(text, all.isEmpty() ? text : all));
     }
 
     /**
@@ -64,9 +64,9 @@ record RuleContent(String text, Ink role, String all) implements BlockContent {
      * @param role its mark: none for {@link Ink#DIM}
      * @param advice empty where there is nothing to do
      */
-    record SaidContent(String text, Ink role, String advice) implements BlockContent {
+    record TurnEndNotice(String text, Ink role, String advice) implements BlockContent {
         @Override
-        public List<Line> lines(Look look) {
+        public List<Line> lines(BlockLook look) {
             int width = look.column().prose();
             List<Line> lines = new ArrayList<>(
                     switch (role) {
