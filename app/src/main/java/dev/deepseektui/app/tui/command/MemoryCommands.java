@@ -32,11 +32,16 @@ final class MemoryCommands {
                         .atBoundary(session -> show(
                                 invocation,
                                 say("memory.title"),
+                                "memory.none",
                                 session.memory().active()));
             case "search" ->
                 invocation
                         .context()
-                        .atBoundary(session -> show(invocation, say("memory.of", rest), found(session.memory(), rest)));
+                        .atBoundary(session -> show(
+                                invocation,
+                                say("memory.of", rest),
+                                "memory.nothing_of",
+                                found(session.memory(), rest)));
             case "forget" ->
                 invocation.context().atBoundary(session -> {
                     invocation.context().tell(told(session.forget(named(rest, "/memory forget ID"))));
@@ -79,9 +84,9 @@ final class MemoryCommands {
         return given.strip();
     }
 
-    private static void show(Invocation invocation, String title, List<MemoryUnit> units) {
+    private static void show(Invocation invocation, String title, String none, List<MemoryUnit> units) {
         if (units.isEmpty()) {
-            invocation.context().tell(say(title.equals(say("memory.title")) ? "memory.none" : "memory.nothing_of"));
+            invocation.context().tell(say(none));
             return;
         }
         String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));

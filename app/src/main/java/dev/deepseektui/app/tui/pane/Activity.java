@@ -95,7 +95,12 @@ public record Activity(
     }
 
     Activity doing(String words) {
-        return new Activity(since, waiting, words, "", words.equals(doing) ? thought : "", tokens, agents);
+        return new Activity(since, waiting, words, "", "", tokens, agents);
+    }
+
+    /** Keeps the end of the reasoning, which goes on. */
+    Activity reasoning(String words) {
+        return new Activity(since, waiting, words, "", thought, tokens, agents);
     }
 
     Activity withAgent(String name) {

@@ -5,6 +5,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -46,8 +47,8 @@ record CapacitySection(
     }
 
     @Override
-    public String title() {
-        return say("focus");
+    public PaneTopic topic() {
+        return PaneTopic.FOCUS;
     }
 
     @Override

@@ -1,9 +1,8 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
-
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -152,7 +151,7 @@ record ChangedFilesBlock(
         List<Row> rows = files.entrySet().stream()
                 .map(file -> row(file.getKey(), file.getValue(), width))
                 .toList();
-        return Optional.of(PaneBlock.list(say("changes"), sum().words(Ink.ADD, Ink.FAILURE), rows, rows.size() - 1));
+        return Optional.of(PaneBlock.list(PaneTopic.CHANGES, sum().words(Ink.ADD, Ink.FAILURE), rows, rows.size() - 1));
     }
 
     /** The end of a path says more than its beginning. */

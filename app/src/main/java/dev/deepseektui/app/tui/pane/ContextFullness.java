@@ -6,6 +6,7 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -89,7 +90,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         String sum = say("context.sum", Figures.count(tokens), Figures.count(budget));
         rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
         leftOut.row().ifPresent(rows::add);
-        return Optional.of(PaneBlock.of(say("context"), Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
+        return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
     }
 
     private String outlook(int width) {

@@ -7,6 +7,7 @@ import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -53,8 +54,8 @@ record CostSection(
     }
 
     @Override
-    public String title() {
-        return say("cost");
+    public PaneTopic topic() {
+        return PaneTopic.COST;
     }
 
     @Override
@@ -121,7 +122,7 @@ record CostSection(
                         : row)
                 .ifPresent(rows::add);
         return Optional.of(
-                PaneBlock.of(say("cost"), Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
+                PaneBlock.of(PaneTopic.COST, Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
     }
 
     private String thisTurn() {

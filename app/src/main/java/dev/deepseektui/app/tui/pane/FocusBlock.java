@@ -6,6 +6,7 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -73,7 +74,7 @@ final class FocusBlock {
             rows.add(trouble(trouble));
         }
         action(turn).ifPresent(words -> rows.add(Row.of(Span.dim(words))));
-        return PaneBlock.of(say("focus"), Line.of(word(capacity)), rows);
+        return PaneBlock.of(PaneTopic.FOCUS, Line.of(word(capacity)), rows);
     }
 
     private Row slack(Assessment found) {

@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -21,8 +22,8 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
     }
 
     @Override
-    public String title() {
-        return say("jobs");
+    public PaneTopic topic() {
+        return PaneTopic.JOBS;
     }
 
     @Override
@@ -49,7 +50,7 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(PaneBlock.list(
-                        say("jobs"), Line.of(Span.dim(say("jobs.running", running()))), rows, rows.size() - 1));
+                        PaneTopic.JOBS, Line.of(Span.dim(say("jobs.running", running()))), rows, rows.size() - 1));
     }
 
     private static Row row(Jobs.Snapshot job) {

@@ -5,6 +5,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import dev.deepseektui.app.tui.pane.ContextFullness.OmittedNotes;
 import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -31,18 +32,17 @@ import org.jspecify.annotations.Nullable;
  * @param asked when something was asked last; absent while nothing was: an empty session has nothing to show
  * @param place where the agent works, as people write it
  * @param last what was worked at before
- * @param folded titles of blocks of which only the heading is shown
- * @param chosen title of the block that keys act on; empty while the user writes
+ * @param folded topics of which only the heading is shown
+ * @param chosen topic of the block that keys act on; absent while the user writes
  */
 public record Pane(
         @Nullable Instant asked,
         PaneFacts facts,
         String place,
         Optional<LastTime> last,
-        Set<String> folded,
-        String chosen) {
-    private static final String NONE_CHOSEN = "";
-    /** Wide enough that nothing a title depends on is left out. */
+        Set<PaneTopic> folded,
+        @Nullable PaneTopic chosen) {
+    /** Wide enough for every block. */
     private static final int ANY_WIDTH = 40;
 
     private static final int COLUMNS_FOR_FOCUS = 80;
@@ -52,7 +52,7 @@ public record Pane(
     }
 
     public static Pane of(PressureThresholds thresholds, PriceTable prices) {
-        return new Pane(null, PaneFacts.of(thresholds, prices), "", Optional.empty(), Set.of(), NONE_CHOSEN);
+        return new Pane(null, PaneFacts.of(thresholds, prices), "", Optional.empty(), Set.of(), null);
     }
 
     public Pane at(String where) {
@@ -133,66 +133,59 @@ public record Pane(
         TIGHT
     }
 
-    private List<String> titles() {
+    private List<PaneTopic> topics() {
         return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, Density.ROOMY).stream())
-                .map(PaneBlock::title)
+                .map(PaneBlock::topic)
                 .toList();
     }
 
-    /** A topic that a command shows. */
-    public enum Topic {
-        PLAN,
-        JOBS,
-        FOCUS,
-        COST
-    }
-
     /** Empty while there is nothing to show. */
-    public Optional<PaneSection> showing(Topic topic) {
-        PaneSection section = switch (topic) {
-            case PLAN -> facts.work().plan();
-            case JOBS -> facts.work().jobs();
-            case FOCUS -> facts.machine().capacity();
-            case COST -> facts.machine().cost();
+    public Optional<PaneSection> showing(PaneTopic topic) {
+        Optional<PaneSection> section = switch (topic) {
+            case PLAN -> Optional.of(facts.work().plan());
+            case JOBS -> Optional.of(facts.work().jobs());
+            case FOCUS -> Optional.of(facts.machine().capacity());
+            case COST -> Optional.of(facts.machine().cost());
+            case CHANGES, CONTEXT -> Optional.empty();
         };
-        return section.headline().isPresent() ? Optional.of(section) : Optional.empty();
+        return section.filter(shown -> shown.headline().isPresent());
     }
 
-    boolean isFolded(String title) {
-        return folded.contains(title);
+    boolean isFolded(PaneTopic topic) {
+        return folded.contains(topic);
     }
 
-    boolean isChosen(String title) {
-        return chosen.equals(title);
+    boolean isChosen(PaneTopic topic) {
+        return topic == chosen;
     }
 
     public boolean hasChosen() {
-        return titles().contains(chosen);
+        return chosen != null && topics().contains(chosen);
     }
 
     /** Goes on to the next block, and from the last one back to writing. */
     public Pane choosingNext() {
-        List<String> titles = titles();
-        int next = titles.indexOf(chosen) + 1;
-        return choosing(next < titles.size() ? titles.get(next) : NONE_CHOSEN);
+        List<PaneTopic> topics = topics();
+        int next = chosen == null ? 0 : topics.indexOf(chosen) + 1;
+        return choosing(next < topics.size() ? topics.get(next) : null);
     }
 
     public Pane choosingNone() {
-        return choosing(NONE_CHOSEN);
+        return choosing(null);
     }
 
-    private Pane choosing(String title) {
-        return new Pane(asked, facts, place, last, folded, title);
+    private Pane choosing(@Nullable PaneTopic topic) {
+        return new Pane(asked, facts, place, last, folded, topic);
     }
 
     public Pane foldingChosen() {
-        return hasChosen() ? folding(chosen) : this;
+        return chosen != null && hasChosen() ? folding(chosen) : this;
     }
 
-    public Pane folding(String title) {
-        Set<String> next = new HashSet<>(folded);
-        if (!next.remove(title)) {
-            next.add(title);
+    public Pane folding(PaneTopic topic) {
+        Set<PaneTopic> next = new HashSet<>(folded);
+        if (!next.remove(topic)) {
+            next.add(topic);
         }
         return new Pane(asked, facts, place, last, next, chosen);
     }

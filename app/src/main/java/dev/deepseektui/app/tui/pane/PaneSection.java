@@ -9,12 +9,17 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** An immutable part of the pane, which keeps what it needs of events and news. */
 public interface PaneSection {
-    /** One word, as the pane has it for a heading. */
-    String title();
+    PaneTopic topic();
+
+    /** Returns the heading of the section. */
+    default String title() {
+        return topic().title();
+    }
 
     /** This section, where the news are none to it. */
     PaneSection after(PaneNews news);
@@ -31,7 +36,7 @@ public interface PaneSection {
      * @param current the row that stays in sight where a list is cut
      * @param most rows that are shown; where there are more, the last says how many
      */
-    record PaneBlock(String title, Line figure, List<Row> all, int current, int most) {
+    record PaneBlock(PaneTopic topic, Line figure, List<Row> all, int current, int most) {
         private static final int NO_LIST = -1;
 
         public PaneBlock {
@@ -39,16 +44,20 @@ public interface PaneSection {
         }
 
         /** What is never cut. */
-        static PaneBlock of(String title, Line figure, List<Row> rows) {
-            return new PaneBlock(title, figure, rows, NO_LIST, rows.size());
+        static PaneBlock of(PaneTopic topic, Line figure, List<Row> rows) {
+            return new PaneBlock(topic, figure, rows, NO_LIST, rows.size());
         }
 
-        static PaneBlock list(String title, Line figure, List<Row> rows, int current) {
-            return new PaneBlock(title, figure, rows, Math.max(0, current), rows.size());
+        static PaneBlock list(PaneTopic topic, Line figure, List<Row> rows, int current) {
+            return new PaneBlock(topic, figure, rows, Math.max(0, current), rows.size());
+        }
+
+        String title() {
+            return topic.title();
         }
 
         PaneBlock folded() {
-            return of(title, figure, List.of());
+            return of(topic, figure, List.of());
         }
 
         boolean isList() {
@@ -56,7 +65,7 @@ public interface PaneSection {
         }
 
         PaneBlock shorter() {
-            return new PaneBlock(title, figure, all, current, most - 1);
+            return new PaneBlock(topic, figure, all, current, most - 1);
         }
 
         List<Row> rows() {
@@ -99,6 +108,20 @@ public interface PaneSection {
                         HEIGHTS.charAt((int) Math.min(HEIGHTS.length() - 1, Math.floor(height * HEIGHTS.length()))));
             }
             return line.toString();
+        }
+    }
+
+    /** The subject of a block of the pane. */
+    enum PaneTopic {
+        PLAN,
+        CHANGES,
+        JOBS,
+        CONTEXT,
+        FOCUS,
+        COST;
+
+        String title() {
+            return say(name().toLowerCase(Locale.ROOT));
         }
     }
 }

@@ -5,6 +5,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -18,6 +19,7 @@ import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The look of the pane. What is worked at stands at its top, what works at its foot, which takes its rows first. */
 public final class PaneView {
@@ -30,9 +32,9 @@ public final class PaneView {
     private final int height;
     private final List<PaneRow> entries = new ArrayList<>();
 
-    /** A row of the pane, and the block that it belongs to; empty where it belongs to none. */
-    private record PaneRow(Row row, String title) {
-        static final PaneRow BLANK = new PaneRow(Row.of(), "");
+    /** A row of the pane and the block that it belongs to. */
+    private record PaneRow(Row row, @Nullable PaneTopic topic) {
+        static final PaneRow BLANK = new PaneRow(Row.of(), null);
     }
 
     private PaneView(Pane pane, WorkStatus status, TerminalRectangle area) {
@@ -68,11 +70,11 @@ public final class PaneView {
     }
 
     /** The block that a click on this row of the screen means. */
-    public static Optional<String> blockAt(Pane pane, WorkStatus status, TerminalRectangle area, int row) {
+    public static Optional<PaneTopic> blockAt(Pane pane, WorkStatus status, TerminalRectangle area, int row) {
         List<PaneRow> entries = new PaneView(pane, status, area).entries;
         int index = row - area.y - 1;
         return index >= 0 && index < entries.size()
-                ? Optional.of(entries.get(index).title()).filter(title -> !title.isEmpty())
+                ? Optional.ofNullable(entries.get(index).topic())
                 : Optional.empty();
     }
 
@@ -92,7 +94,7 @@ public final class PaneView {
             foot.add(PaneRow.BLANK);
             Row place = Row.of(Span.dim(pane.place()));
             foot.add(new PaneRow(
-                    status.branch().map(branch -> place.right(Span.dim(branch))).orElse(place), ""));
+                    status.branch().map(branch -> place.right(Span.dim(branch))).orElse(place), null));
             foot.add(PaneRow.BLANK);
         }
         return foot.size() > height ? new ArrayList<>(foot.subList(0, height)) : foot;
@@ -149,20 +151,20 @@ public final class PaneView {
             boolean isCut = i == TITLE_ROWS - 1 && title.size() > TITLE_ROWS;
             Line line =
                     isCut ? title.get(i).followedBy(Line.of(Span.bold(" …"))).shortenedTo(width) : title.get(i);
-            head.add(new PaneRow(Row.of(line), ""));
+            head.add(new PaneRow(Row.of(line), null));
         }
         String who = status.standIn().orElse(say("who", status.model(), status.effort()));
-        head.add(new PaneRow(Row.of(Span.dim(who)), ""));
+        head.add(new PaneRow(Row.of(Span.dim(who)), null));
         return head;
     }
 
     private PaneBlock shown(PaneBlock block) {
-        return pane.isFolded(block.title()) ? block.folded() : block;
+        return pane.isFolded(block.topic()) ? block.folded() : block;
     }
 
     private void add(PaneBlock block, List<PaneRow> entries) {
         Row heading = Row.of(Span.bold(block.title())).right(block.figure());
-        entries.add(new PaneRow(pane.isChosen(block.title()) ? heading.on(Ground.CHOSEN) : heading, block.title()));
-        block.rows().forEach(row -> entries.add(new PaneRow(row, block.title())));
+        entries.add(new PaneRow(pane.isChosen(block.topic()) ? heading.on(Ground.CHOSEN) : heading, block.topic()));
+        block.rows().forEach(row -> entries.add(new PaneRow(row, block.topic())));
     }
 }

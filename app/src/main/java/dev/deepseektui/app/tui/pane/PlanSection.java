@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -27,8 +28,8 @@ record PlanSection(List<Item> items) implements PaneSection {
     }
 
     @Override
-    public String title() {
-        return say("plan");
+    public PaneTopic topic() {
+        return PaneTopic.PLAN;
     }
 
     @Override
@@ -67,7 +68,7 @@ record PlanSection(List<Item> items) implements PaneSection {
             }
             rows.add(Row.of(markOf(item.state()), new Span(item.text(), style(item.state()))));
         }
-        return Optional.of(PaneBlock.list(say("plan"), Line.of(Span.dim(count())), rows, current));
+        return Optional.of(PaneBlock.list(PaneTopic.PLAN, Line.of(Span.dim(count())), rows, current));
     }
 
     private static Span markOf(State state) {

@@ -74,13 +74,18 @@ public final class StatusRow {
     }
 
     private static Span mode(String word) {
-        Style style = switch (word) {
-            case "plan" -> Style.of(Ink.ACCENT);
-            case "auto" -> Style.of(Ink.ATTENTION);
-            case "full" -> Style.of(Ink.FAILURE).inBold();
+        Optional<ApprovalMode> known = ApprovalMode.find(word);
+        Style style = known.map(StatusRow::style).orElse(Style.PLAIN);
+        return new Span(known.map(ApprovalMode::label).orElse(word), style);
+    }
+
+    private static Style style(ApprovalMode mode) {
+        return switch (mode) {
+            case PLAN -> Style.of(Ink.ACCENT);
+            case AUTO -> Style.of(Ink.ATTENTION);
+            case FULL -> Style.of(Ink.FAILURE).inBold();
             default -> Style.PLAIN;
         };
-        return new Span(ApprovalMode.find(word).map(ApprovalMode::label).orElse(word), style);
     }
 
     private static Line joined(List<Line> parts) {

@@ -106,7 +106,9 @@ public record WorkStatus(
 
     /** Something of what the model writes arrived, about so many tokens. */
     public WorkStatus receiving(StreamedKind what, long tokens) {
-        return going(now -> now.receiving(tokens).doing(what.word()));
+        return going(now -> what == StreamedKind.THOUGHT
+                ? now.receiving(tokens).reasoning(what.word())
+                : now.receiving(tokens).doing(what.word()));
     }
 
     public WorkStatus thinking(String text) {

@@ -50,7 +50,7 @@ final class ConversationBlocks implements BlockMaker {
         } else if (recorded.event() instanceof MentionsRead read) {
             EventLines.of(read)
                     .forEach(line ->
-                            page.add(new TurnEndNotice(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM, "")));
+                            page.add(TurnEndNotice.of(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM, "")));
         } else if (recorded.event() instanceof ReplyReceived reply) {
             Long billed = reply.usage() == null ? null : reply.usage().reasoning();
             thought(new ModelReply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);

@@ -25,7 +25,7 @@ final class RewindBlocks implements BlockMaker {
     private record FilesNote(String words) implements BlockContent {
         @Override
         public List<Line> lines(BlockLook look) {
-            return new TurnEndNotice(words, Ink.DIM, "").lines(look);
+            return TurnEndNotice.of(words, Ink.DIM, "").lines(look);
         }
     }
 

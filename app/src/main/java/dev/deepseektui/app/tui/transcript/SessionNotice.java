@@ -61,10 +61,15 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
     /**
      * The end of a turn, and advice below it.
      *
+     * @param head the length of the beginning that is bold
      * @param role its mark: none for {@link Ink#DIM}
      * @param advice empty where there is nothing to do
      */
-    record TurnEndNotice(String text, Ink role, String advice) implements BlockContent {
+    record TurnEndNotice(String text, int head, Ink role, String advice) implements BlockContent {
+        static TurnEndNotice of(String text, Ink role, String advice) {
+            return new TurnEndNotice(text, 0, role, advice);
+        }
+
         @Override
         public List<Line> lines(BlockLook look) {
             int width = look.column().prose();
@@ -81,10 +86,9 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
         }
 
         private List<Span> withHead() {
-            int end = text.indexOf(": ");
-            return end < 0
+            return head == 0
                     ? List.of(Span.plain(text))
-                    : List.of(Span.bold(text.substring(0, end + 1)), Span.plain(text.substring(end + 1)));
+                    : List.of(Span.bold(text.substring(0, head)), Span.plain(text.substring(head)));
         }
 
         private Margin mark(String mark) {

@@ -75,11 +75,11 @@ final class TaskBlocks implements BlockMaker {
         }
         TurnSoFar.of(page)
                 .flatMap(so -> so.done(recorded.ts(), ended))
-                .ifPresent(words -> page.add(new TurnEndNotice(words, Ink.DIM, "")));
+                .ifPresent(words -> page.add(TurnEndNotice.of(words, Ink.DIM, "")));
     }
 
     private static TurnEndNotice stopped(String text, String advice) {
-        return new TurnEndNotice(text, Ink.ATTENTION, advice);
+        return TurnEndNotice.of(text, Ink.ATTENTION, advice);
     }
 
     private static TurnEndNotice ending(String reason) {
@@ -90,18 +90,22 @@ final class TaskBlocks implements BlockMaker {
             case "window_full" -> stopped(say("end.window_full"), say("end.window_full.advice"));
             case "length" -> stopped(say("end.length"), say("end.length.advice"));
             case "filtered" -> stopped(say("end.filtered"), say("end.filtered.advice"));
-            case "failed" -> new TurnEndNotice(say("end.failed"), Ink.FAILURE, say("failed.advice"));
+            case "failed" -> TurnEndNotice.of(say("end.failed"), Ink.FAILURE, say("failed.advice"));
             default -> stopped(say("end.other", reason), say("resume.advice"));
         };
     }
 
     private static TurnEndNotice said(TurnEnded ended) {
         TurnEndNotice known = ending(ended.reason());
-        String text = ended.detail() == null
-                ? known.text()
-                : say("end.detail", known.text(), asScreenCommand(ended.detail()));
+        String detail = ended.detail() == null ? "" : asScreenCommand(ended.detail());
+        String text = detail.isEmpty() ? known.text() : say("end.detail", known.text(), detail);
+        int head = detail.isEmpty()
+                ? 0
+                : text.substring(0, text.length() - detail.length())
+                        .stripTrailing()
+                        .length();
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
-        return new TurnEndNotice(text + cost, known.role(), known.advice());
+        return new TurnEndNotice(text + cost, head, known.role(), known.advice());
     }
 
     /** Replaces the shell command for login by that of the screen. */

@@ -187,7 +187,7 @@ public final class Transcript {
 
     /** Adds an error for the user that is not on the tape. */
     public void fail(String line) {
-        newest.add(new TurnEndNotice(line, Ink.FAILURE, ""));
+        newest.add(TurnEndNotice.of(line, Ink.FAILURE, ""));
     }
 
     public void tick(Instant now) {

@@ -6,6 +6,7 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -156,14 +157,15 @@ class PaneViewTest {
 
     @Test
     void folded_blocks_are_their_heading_alone() {
-        Pane pane = busy().pane().folding("Focus").folding("To-do");
+        Pane pane = busy().pane().folding(PaneTopic.FOCUS).folding(PaneTopic.PLAN);
 
         assertThat(drawn(pane, 40, 46))
                 .anyMatch(row -> row.contains("To-do"))
                 .noneMatch(row -> row.contains("Test it"))
                 .anyMatch(row -> row.contains("Focus"))
                 .noneMatch(row -> row.contains("slack"));
-        assertThat(drawn(pane.folding("Focus").folding("To-do"), 40, 46)).isEqualTo(drawn(busy().pane(), 40, 46));
+        assertThat(drawn(pane.folding(PaneTopic.FOCUS).folding(PaneTopic.PLAN), 40, 46))
+                .isEqualTo(drawn(busy().pane(), 40, 46));
     }
 
     @Test
@@ -230,15 +232,15 @@ class PaneViewTest {
         Pane first = pane.choosingNext();
 
         assertThat(first.hasChosen()).isTrue();
-        assertThat(first.chosen()).isEqualTo("To-do");
-        assertThat(first.choosingNext().chosen()).isEqualTo("Jobs");
+        assertThat(first.chosen()).isEqualTo(PaneTopic.PLAN);
+        assertThat(first.choosingNext().chosen()).isEqualTo(PaneTopic.JOBS);
         Pane last = first;
         for (int i = 0; i < 4; i++) {
             last = last.choosingNext();
         }
-        assertThat(last.chosen()).isEqualTo("Cost");
+        assertThat(last.chosen()).isEqualTo(PaneTopic.COST);
         assertThat(last.choosingNext().hasChosen()).isFalse();
-        assertThat(first.foldingChosen().folded()).containsExactly("To-do");
+        assertThat(first.foldingChosen().folded()).containsExactly(PaneTopic.PLAN);
         assertThat(pane.foldingChosen()).isEqualTo(pane);
     }
 
@@ -247,9 +249,9 @@ class PaneViewTest {
         TerminalRectangle area = new TerminalRectangle(90, 2, 34, 40);
         Pane pane = busy().pane();
 
-        assertThat(blockAt(pane, area, 6)).contains("To-do");
-        assertThat(blockAt(pane, area, 7)).contains("To-do");
-        assertThat(blockAt(pane, area, 36)).contains("Cost");
+        assertThat(blockAt(pane, area, 6)).contains(PaneTopic.PLAN);
+        assertThat(blockAt(pane, area, 7)).contains(PaneTopic.PLAN);
+        assertThat(blockAt(pane, area, 36)).contains(PaneTopic.COST);
         assertThat(blockAt(pane, area, 3)).isEmpty();
         assertThat(blockAt(pane, area, 1)).isEmpty();
         assertThat(blockAt(pane, area, 50)).isEmpty();
@@ -268,7 +270,7 @@ class PaneViewTest {
         assertThat(new Session().pane().brief(100)).isEmpty();
     }
 
-    private static Optional<String> blockAt(Pane pane, TerminalRectangle area, int row) {
+    private static Optional<PaneTopic> blockAt(Pane pane, TerminalRectangle area, int row) {
         return PaneView.blockAt(pane, STATUS, area, row);
     }
 

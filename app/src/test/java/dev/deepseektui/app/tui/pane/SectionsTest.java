@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
@@ -25,10 +26,10 @@ class SectionsTest {
         Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null));
         Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null));
 
-        assertThat(headline(calm, Pane.Topic.FOCUS)).isEqualTo("low risk");
-        assertThat(role(calm, Pane.Topic.FOCUS)).isEqualTo(Ink.TEXT);
-        assertThat(headline(pressed, Pane.Topic.FOCUS)).isEqualTo("high risk · severe");
-        assertThat(role(pressed, Pane.Topic.FOCUS)).isEqualTo(Ink.FAILURE);
+        assertThat(headline(calm, PaneTopic.FOCUS)).isEqualTo("low risk");
+        assertThat(role(calm, PaneTopic.FOCUS)).isEqualTo(Ink.TEXT);
+        assertThat(headline(pressed, PaneTopic.FOCUS)).isEqualTo("high risk · severe");
+        assertThat(role(pressed, PaneTopic.FOCUS)).isEqualTo(Ink.FAILURE);
     }
 
     @Test
@@ -37,7 +38,7 @@ class SectionsTest {
                 .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null))
                 .observes(1, new Inputs(0L, 14L, 3L, 0.31, null, null));
 
-        assertThat(details(session, Pane.Topic.FOCUS))
+        assertThat(details(session, PaneTopic.FOCUS))
                 .contains("load rose 0.70: more tool calls")
                 .contains("risk rose ")
                 .contains(": less slack");
@@ -49,16 +50,16 @@ class SectionsTest {
         Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 2L, 8L));
         Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L));
 
-        assertThat(details(one, Pane.Topic.FOCUS)).doesNotContain("trouble");
-        assertThat(details(two, Pane.Topic.FOCUS)).contains("trouble 2 of the last 8 failed");
+        assertThat(details(one, PaneTopic.FOCUS)).doesNotContain("trouble");
+        assertThat(details(two, PaneTopic.FOCUS)).contains("trouble 2 of the last 8 failed");
         assertThat(roles(two)).doesNotContain(Ink.FAILURE);
-        assertThat(details(three, Pane.Topic.FOCUS)).contains("trouble 3 of the last 8 failed");
+        assertThat(details(three, PaneTopic.FOCUS)).contains("trouble 3 of the last 8 failed");
         assertThat(roles(three)).contains(Ink.FAILURE);
     }
 
     @Test
     void the_prior_names_its_row() {
-        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1, null, null)), Pane.Topic.FOCUS))
+        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1, null, null)), PaneTopic.FOCUS))
                 .contains("capacity (C) 3.90 (deepseek_v3_2_chat_prior)");
     }
 
@@ -66,7 +67,7 @@ class SectionsTest {
     void what_holds_an_action_back_is_said() {
         Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9, null, null));
 
-        assertThat(details(pressed, Pane.Topic.FOCUS)).contains("would re-plan: the session is young");
+        assertThat(details(pressed, PaneTopic.FOCUS)).contains("would re-plan: the session is young");
     }
 
     @Test
@@ -75,8 +76,8 @@ class SectionsTest {
                 .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null))
                 .observes(1, new Inputs(0L, 2L, 2L, null, null, null));
 
-        assertThat(headline(session, Pane.Topic.FOCUS)).isEqualTo("an input is unknown");
-        assertThat(details(session, Pane.Topic.FOCUS)).isEmpty();
+        assertThat(headline(session, PaneTopic.FOCUS)).isEqualTo("an input is unknown");
+        assertThat(details(session, PaneTopic.FOCUS)).isEmpty();
     }
 
     @Test
@@ -85,7 +86,7 @@ class SectionsTest {
                 .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
                 .happens(new InterventionApplied(4, Action.VERIFY_AND_REPLAN, null, null, null));
 
-        assertThat(details(session, Pane.Topic.FOCUS)).contains("last: re-plan in turn 4");
+        assertThat(details(session, PaneTopic.FOCUS)).contains("last: re-plan in turn 4");
     }
 
     @Test
@@ -93,7 +94,7 @@ class SectionsTest {
         Session session = new Session().receivesWithoutBill();
 
         assertThat(session.pane().facts().machine().cache().words()).isEmpty();
-        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("unknown");
+        assertThat(headline(session, PaneTopic.COST)).isEqualTo("unknown");
     }
 
     @Test
@@ -102,24 +103,24 @@ class SectionsTest {
                 .happens(new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null))
                 .happens(new TurnEnded(1, "done", TokenUsage.NOTHING, 0.0, "s", null));
 
-        assertThat(session.pane().showing(Pane.Topic.COST)).isEmpty();
+        assertThat(session.pane().showing(PaneTopic.COST)).isEmpty();
     }
 
     @Test
     void one_unknown_bill_makes_the_cost_a_lower_bound() {
         Session session = new Session().receives(1_000_000, 1_000_000, 1_000_000);
-        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("$0.753");
+        assertThat(headline(session, PaneTopic.COST)).isEqualTo("$0.753");
 
         session.receivesWithoutBill();
-        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("at least $0.753");
-        assertThat(details(session, Pane.Topic.COST)).contains("price unknown (set it in [cost.prices])");
+        assertThat(headline(session, PaneTopic.COST)).isEqualTo("at least $0.753");
+        assertThat(details(session, PaneTopic.COST)).contains("price unknown (set it in [cost.prices])");
     }
 
     @Test
     void without_a_price_there_is_no_sum() {
         Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
 
-        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("unknown");
+        assertThat(headline(session, PaneTopic.COST)).isEqualTo("unknown");
     }
 
     @Test
@@ -135,8 +136,8 @@ class SectionsTest {
                         "router/model",
                         null));
 
-        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("$0.051");
-        assertThat(details(session, Pane.Topic.COST))
+        assertThat(headline(session, PaneTopic.COST)).isEqualTo("$0.051");
+        assertThat(details(session, PaneTopic.COST))
                 .contains("$0.051 as the provider charged it")
                 .doesNotContain("price unknown")
                 .doesNotContain("a million tokens");
@@ -150,11 +151,9 @@ class SectionsTest {
         Session uncached = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(1, 1, 2))))
                 .receives(1000, 1000, 1000);
 
-        assertThat(details(unknown, Pane.Topic.COST)).contains("a cached token is taken to cost a tenth");
-        assertThat(details(set, Pane.Topic.COST))
-                .doesNotContain("taken to cost")
-                .doesNotContain("nothing is cached");
-        assertThat(details(uncached, Pane.Topic.COST))
+        assertThat(details(unknown, PaneTopic.COST)).contains("a cached token is taken to cost a tenth");
+        assertThat(details(set, PaneTopic.COST)).doesNotContain("taken to cost").doesNotContain("nothing is cached");
+        assertThat(details(uncached, PaneTopic.COST))
                 .contains("nothing is cached, so rewriting the context loses nothing");
     }
 
@@ -162,7 +161,7 @@ class SectionsTest {
     void what_was_billed_is_told_by_what_the_cache_had_what_was_read_anew_and_what_was_answered_with_its_prices() {
         Session session = new Session().receives(1_000_000, 2_000_000, 500_000);
 
-        assertThat(details(session, Pane.Topic.COST))
+        assertThat(details(session, PaneTopic.COST))
                 .containsPattern("from the cache +1.00M +\\$0.0030")
                 .containsPattern("read anew +2.00M +\\$0.300")
                 .containsPattern("answered +500k +\\$0.300")
@@ -173,7 +172,7 @@ class SectionsTest {
     void where_no_price_is_known_tokens_are_told_without_a_sum() {
         Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
 
-        assertThat(details(session, Pane.Topic.COST))
+        assertThat(details(session, PaneTopic.COST))
                 .containsPattern("read anew +1.0k")
                 .doesNotContain("$");
     }
@@ -185,19 +184,19 @@ class SectionsTest {
 
         session.receives(0, 1_000_000, 0);
 
-        assertThat(section(before, Pane.Topic.COST).headline().orElseThrow().text())
+        assertThat(section(before, PaneTopic.COST).headline().orElseThrow().text())
                 .isEqualTo("$0.150");
     }
 
-    private static PaneSection section(Pane pane, Pane.Topic topic) {
+    private static PaneSection section(Pane pane, PaneTopic topic) {
         return pane.showing(topic).orElseThrow();
     }
 
-    private static String headline(Session session, Pane.Topic topic) {
+    private static String headline(Session session, PaneTopic topic) {
         return section(session.pane(), topic).headline().orElseThrow().text();
     }
 
-    private static Ink role(Session session, Pane.Topic topic) {
+    private static Ink role(Session session, PaneTopic topic) {
         return section(session.pane(), topic)
                 .headline()
                 .orElseThrow()
@@ -208,13 +207,13 @@ class SectionsTest {
     }
 
     private static List<Ink> roles(Session session) {
-        return section(session.pane(), Pane.Topic.FOCUS).details(WIDTH).stream()
+        return section(session.pane(), PaneTopic.FOCUS).details(WIDTH).stream()
                 .flatMap(line -> line.spans().stream())
                 .map(span -> span.style().role())
                 .toList();
     }
 
-    private static String details(Session session, Pane.Topic topic) {
+    private static String details(Session session, PaneTopic topic) {
         return section(session.pane(), topic).details(WIDTH).stream()
                 .map(Line::text)
                 .collect(Collectors.joining("\n"));
