@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A program for a screen: the update of its model, and its view. */
 public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
@@ -41,6 +42,19 @@ public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
 
         public static <M> ScreenStep<M> to(M model, Effect... commands) {
             return new ScreenStep<>(model, List.of(commands));
+        }
+
+        /** Returns the next step with the commands of this one before its own. */
+        public ScreenStep<M> followedBy(ScreenStep<M> next) {
+            return new ScreenStep<>(next.model, joined(commands, next.commands));
+        }
+
+        public ScreenStep<M> with(List<Effect> more) {
+            return more.isEmpty() ? this : new ScreenStep<>(model, joined(commands, more));
+        }
+
+        private static List<Effect> joined(List<Effect> first, List<Effect> second) {
+            return Stream.concat(first.stream(), second.stream()).toList();
         }
     }
 }

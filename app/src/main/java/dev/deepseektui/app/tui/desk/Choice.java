@@ -2,12 +2,11 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
-import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -135,12 +134,12 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     @Override
-    public Reaction press(KeyStroke key, Desk desk) {
+    public Reaction press(KeyPress key, Desk desk) {
         Optional<ChoiceOption> letter = lettered(key, desk);
         if (letter.isPresent()) {
             return given(letter.get(), desk);
         }
-        Optional<KeyAction> action = desk.bindings().action(key);
+        Optional<KeyAction> action = key.action();
         if (action.isEmpty()) {
             return scrolled(key, desk);
         }
@@ -164,7 +163,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
                 : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
     }
 
-    private Reaction scrolled(KeyStroke key, Desk desk) {
+    private Reaction scrolled(KeyPress key, Desk desk) {
         return Reaction.stay(
                 text.after(key, reserved(desk), desk).map(this::with).orElse(this));
     }
@@ -192,12 +191,12 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /** Returns whether the key is the letter of an answer. */
-    public boolean isLetter(KeyStroke key, Desk desk) {
+    public boolean isLetter(KeyPress key, Desk desk) {
         return lettered(key, desk).isPresent();
     }
 
-    private Optional<ChoiceOption> lettered(KeyStroke key, Desk desk) {
-        return KeyStrokes.text(key)
+    private Optional<ChoiceOption> lettered(KeyPress key, Desk desk) {
+        return key.character()
                 .flatMap(typed -> answers(desk).shown().stream()
                         .filter(option -> option.letter().equalsIgnoreCase(typed))
                         .findFirst());

@@ -1,16 +1,21 @@
 package dev.deepseektui.app.tui.desk;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.desk.ScreenLayout.WantedRows;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Theme;
@@ -89,6 +94,44 @@ public record Desk(
     public Viewport viewport(FootContents scene) {
         Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
         return new Viewport(layout(scene).transcript(), bands(), beside);
+    }
+
+    /** Returns the desk after a key of the editor. Writing ends the choice of a section. */
+    public Desk edited(KeyPress key) {
+        PromptEditor next = key.action()
+                .map(action -> ask.act(action, EditorView.textWidth(editorWidth())))
+                .or(() -> key.character().map(ask::type))
+                .or(() -> key.pasted().map(ask::paste))
+                .orElse(ask);
+        return withoutChosenSection().with(next);
+    }
+
+    /** Returns the desk after a key of the pane, which chooses or folds a section or shows the pane. */
+    public Desk afterPaneKey(KeyPress key) {
+        if (key.stroke() instanceof MouseAction mouse) {
+            return clicked(mouse);
+        }
+        return switch (key.action().orElseThrow()) {
+            case SUBMIT -> with(pane.foldingChosen());
+            case TOGGLE_PANE -> withoutChosenSection().with(ScreenLayout.toggled(size, paneMode));
+            case CHOOSE_SECTION -> paneColumns() > 0 ? with(pane.choosingNext()) : this;
+            default -> withoutChosenSection();
+        };
+    }
+
+    private Desk clicked(MouseAction mouse) {
+        TerminalRectangle area = layout().pane();
+        TerminalPosition at = mouse.getPosition();
+        boolean isInside = at.getColumn() >= area.x && at.getColumn() < area.xAndWidth;
+        return mouse.getActionType() == MouseActionType.CLICK_DOWN && isInside
+                ? PaneView.blockAt(pane, status, area, at.getRow())
+                        .map(topic -> with(pane.folding(topic)))
+                        .orElse(this)
+                : this;
+    }
+
+    public Desk withoutChosenSection() {
+        return pane.hasChosen() ? with(pane.choosingNone()) : this;
     }
 
     public Desk sized(TerminalSize next) {

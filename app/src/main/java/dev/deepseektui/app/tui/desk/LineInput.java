@@ -2,14 +2,13 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
-import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -93,8 +92,8 @@ public record LineInput(
     }
 
     @Override
-    public Reaction press(KeyStroke key, Desk desk) {
-        Optional<KeyAction> action = desk.bindings().action(key);
+    public Reaction press(KeyPress key, Desk desk) {
+        Optional<KeyAction> action = key.action();
         if (action.isEmpty()) {
             return Reaction.stay(typed(key));
         }
@@ -109,11 +108,11 @@ public record LineInput(
         };
     }
 
-    private LineInput typed(KeyStroke key) {
-        if (key instanceof PasteStroke paste) {
+    private LineInput typed(KeyPress key) {
+        if (key.stroke() instanceof PasteStroke paste) {
             return with(words.paste(paste.text()));
         }
-        return KeyStrokes.text(key).map(typed -> with(words.type(typed))).orElse(this);
+        return key.character().map(typed -> with(words.type(typed))).orElse(this);
     }
 
     private LineInput with(PromptEditor next) {
@@ -146,16 +145,16 @@ public record LineInput(
         }
 
         @Override
-        public Reaction press(KeyStroke key, Desk desk) {
-            Optional<String> character = KeyStrokes.text(key);
+        public Reaction press(KeyPress key, Desk desk) {
+            Optional<String> character = key.character();
             if (character.isPresent()) {
                 return Reaction.stay(with(typed + character.get()));
             }
-            if (key instanceof PasteStroke paste) {
+            if (key.stroke() instanceof PasteStroke paste) {
                 return Reaction.stay(
                         with(typed + paste.text().lines().findFirst().orElse("")));
             }
-            Optional<KeyAction> action = desk.bindings().action(key);
+            Optional<KeyAction> action = key.action();
             return action.isPresent() ? act(action.get()) : Reaction.stay(this);
         }
 

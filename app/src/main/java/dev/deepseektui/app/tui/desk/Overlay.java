@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.desk;
 
-import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,7 +10,7 @@ public interface Overlay {
     /** As much of it as {@link Desk#panelRoom} has room for, with the keys that work now. */
     Panel panel(Desk desk);
 
-    Reaction press(KeyStroke key, Desk desk);
+    Reaction press(KeyPress key, Desk desk);
 
     /**
      * The result of a key.
@@ -35,7 +35,7 @@ public interface Overlay {
         }
 
         @Override
-        public Reaction press(KeyStroke key, Desk desk) {
+        public Reaction press(KeyPress key, Desk desk) {
             Reaction reaction = shown.press(key, desk);
             if (reaction.next().isPresent()) {
                 return new Reaction(reaction.next().map(next -> new Returning(next, behind)), reaction.commands());

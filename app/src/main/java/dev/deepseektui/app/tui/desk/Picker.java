@@ -2,14 +2,13 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.Fuzzy;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
-import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -117,16 +116,16 @@ public record Picker(
     }
 
     @Override
-    public Reaction press(KeyStroke key, Desk desk) {
-        Optional<String> typed = KeyStrokes.text(key);
+    public Reaction press(KeyPress key, Desk desk) {
+        Optional<String> typed = key.character();
         if (typed.isPresent()) {
             return Reaction.stay(narrowed(letters + typed.get()));
         }
-        if (key instanceof PasteStroke paste) {
+        if (key.stroke() instanceof PasteStroke paste) {
             return Reaction.stay(
                     narrowed(letters + paste.text().lines().findFirst().orElse("")));
         }
-        if (key instanceof MouseAction mouse) {
+        if (key.stroke() instanceof MouseAction mouse) {
             return switch (mouse.getActionType()) {
                 case SCROLL_UP -> Reaction.stay(moved(-1));
                 case SCROLL_DOWN -> Reaction.stay(moved(1));
@@ -134,7 +133,7 @@ public record Picker(
             };
         }
         int page = Math.max(1, desk.panelRoom().rows() / 2);
-        Optional<KeyAction> action = desk.bindings().action(key);
+        Optional<KeyAction> action = key.action();
         return action.isPresent() ? act(action.get(), page) : Reaction.stay(this);
     }
 

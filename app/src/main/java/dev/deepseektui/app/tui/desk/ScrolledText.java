@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -98,15 +98,15 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
     }
 
     /** After a key that scrolls; empty for all others. */
-    Optional<ScrolledText> after(KeyStroke key, int reserved, Desk desk) {
-        if (key instanceof MouseAction mouse) {
+    Optional<ScrolledText> after(KeyPress key, int reserved, Desk desk) {
+        if (key.stroke() instanceof MouseAction mouse) {
             return switch (mouse.getActionType()) {
                 case SCROLL_UP -> Optional.of(at(from - WHEEL_ROWS, reserved, desk));
                 case SCROLL_DOWN -> Optional.of(at(from + WHEEL_ROWS, reserved, desk));
                 default -> Optional.empty();
             };
         }
-        Optional<KeyAction> called = desk.bindings().action(key);
+        Optional<KeyAction> called = key.action();
         if (called.equals(Optional.of(KeyAction.UNFOLD))) {
             return Optional.of(resized(reserved, desk));
         }

@@ -2,11 +2,10 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
-import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -57,12 +56,12 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
     }
 
     @Override
-    public Reaction press(KeyStroke key, Desk desk) {
-        String typed = KeyStrokes.text(key).orElse("");
+    public Reaction press(KeyPress key, Desk desk) {
+        String typed = key.character().orElse("");
         if (offer.filter(known -> known.letter().equals(typed)).isPresent()) {
             return new Reaction(Optional.of(this), List.of(offer.get().command()));
         }
-        Optional<KeyAction> action = desk.bindings().action(key);
+        Optional<KeyAction> action = key.action();
         if (action.isEmpty() ? typed.equals("q") : CLOSING.contains(action.get())) {
             return Reaction.close();
         }

@@ -40,6 +40,11 @@ public record PromptEditor(
         return editor.writing().passage().isEmpty();
     }
 
+    /** Returns whether nothing is written and the history is not searched. */
+    public boolean isIdle() {
+        return isEmpty() && search == null;
+    }
+
     public boolean isBlank() {
         return ask().isBlank();
     }

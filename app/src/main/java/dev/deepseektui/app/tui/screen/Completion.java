@@ -87,14 +87,13 @@ final class Completion {
                 .orElse(model);
     }
 
-    /** Applies an action to the suggestions that are shown; empty where it does nothing to them. */
-    Optional<ScreenStep<ScreenModel>> act(ScreenModel model, Suggestions shown, KeyAction action) {
+    /** Applies an action to the suggestions that are shown. */
+    ScreenStep<ScreenModel> act(ScreenModel model, Suggestions shown, KeyAction action) {
         return switch (action) {
-            case OLDER -> Optional.of(ScreenStep.to(model.suggesting(Optional.of(shown.moved(-1)))));
-            case NEWER -> Optional.of(ScreenStep.to(model.suggesting(Optional.of(shown.moved(1)))));
-            case COMPLETE -> Optional.of(completed(model, shown));
-            case CANCEL -> Optional.of(ScreenStep.to(model.suggesting(Optional.empty())));
-            default -> Optional.empty();
+            case OLDER -> ScreenStep.to(model.suggesting(Optional.of(shown.moved(-1))));
+            case NEWER -> ScreenStep.to(model.suggesting(Optional.of(shown.moved(1))));
+            case COMPLETE -> completed(model, shown);
+            default -> ScreenStep.to(model.suggesting(Optional.empty()));
         };
     }
 

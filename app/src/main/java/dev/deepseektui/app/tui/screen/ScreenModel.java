@@ -190,6 +190,10 @@ record ScreenModel(
         return with(desk);
     }
 
+    ScreenModel withoutChosenSection() {
+        return desk.pane().hasChosen() ? with(desk.withoutChosenSection()) : this;
+    }
+
     ScreenModel with(Desk next) {
         return new ScreenModel(next, shown, queued, above, presses, time, ownsMouse);
     }

@@ -31,17 +31,17 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private static final double CHARACTERS_PER_TOKEN = 3.5;
 
     private final BackgroundJobs jobs;
-    private final Completion completing;
+    private final Completion completion;
     private final ScreenKeys keys;
-    private final PromptSender sending;
+    private final PromptSender sender;
     private final Attention attention;
 
     ScreenUpdate(SessionController controller, BackgroundJobs jobs, Attention attention) {
         this.jobs = jobs;
         this.attention = attention;
-        this.sending = new PromptSender(controller, jobs);
-        this.completing = new Completion(jobs, controller::savedPrompts, controller::models);
-        this.keys = new ScreenKeys(controller, completing, sending);
+        this.sender = new PromptSender(controller, jobs);
+        this.completion = new Completion(jobs, controller::savedPrompts, controller::models);
+        this.keys = new ScreenKeys(controller, completion, sender);
     }
 
     @Override
@@ -52,12 +52,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (!ask.hasTextOf(model.desk().ask())) {
             more.add(jobs.keepDraft(ask));
         }
-        if (more.isEmpty()) {
-            return step;
-        }
-        List<Effect> all = new ArrayList<>(step.commands());
-        all.addAll(more);
-        return new ScreenStep<>(step.model(), all);
+        return step.with(more);
     }
 
     private ScreenStep<ScreenModel> step(ScreenModel model, Msg msg) {
@@ -72,17 +67,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
             later.transcript().tick(later.now());
             boolean isSecond =
                     later.time().up().toSeconds() != model.time().up().toSeconds();
-            ScreenStep<ScreenModel> answered = keys.answer(later);
-            List<Effect> commands = new ArrayList<>(answered.commands());
-            if (isSecond) {
-                commands.add(jobs.survey());
-            }
-            return new ScreenStep<>(answered.model(), commands);
+            return keys.answerWithHeldLetter(later).with(isSecond ? List.of(jobs.survey()) : List.of());
         }
         if (msg instanceof OverlayMsg overlay) {
             return ScreenStep.to(lay(model, overlay));
         }
-        return msg instanceof SessionMsg heard ? hear(model, heard) : ScreenStep.to(model);
+        return msg instanceof SessionMsg fromSession ? receive(model, fromSession) : ScreenStep.to(model);
     }
 
     /** Only while something goes on, or a second press may follow, does time matter. */
@@ -105,7 +95,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return msg instanceof OverlayMsg.OverlayShown shown ? model.showing(shown.overlay()) : model.withoutQuestion();
     }
 
-    private ScreenStep<ScreenModel> hear(ScreenModel model, SessionMsg msg) {
+    private ScreenStep<ScreenModel> receive(ScreenModel model, SessionMsg msg) {
         if (msg instanceof SessionMsg.EventHappened happened) {
             return ScreenStep.to(happened(model, happened.recorded()));
         }
@@ -135,10 +125,10 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof SessionMsg.EngineIdle) {
             model.transcript().stopped();
             Desk desk = model.desk();
-            return sending.next(model.with(desk.with(desk.status().idle())));
+            return sender.next(model.with(desk.with(desk.status().idle())));
         }
         if (msg instanceof SessionMsg.SessionReady) {
-            return completing.begun(model);
+            return completion.begun(model);
         }
         return ScreenStep.to(settle(model, msg));
     }
@@ -158,7 +148,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private ScreenModel settle(ScreenModel model, SessionMsg msg) {
         if (msg instanceof SessionMsg.SessionBegun begun) {
             // What was queued was meant for the other session.
-            ScreenModel kept = sending.takingAllBack(model);
+            ScreenModel kept = sender.takingAllBack(model);
             return kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript());
         }
         if (msg instanceof SessionMsg.WorkStarted running) {
@@ -172,7 +162,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return model.with(model.desk().wearing(worn.theme()));
         }
         if (msg instanceof SessionMsg.QueueChanged) {
-            return sending.shown(model);
+            return sender.shown(model);
         }
         if (msg instanceof SessionMsg.PromptReturned given) {
             return PromptSender.writing(model, List.of(given.text()));

@@ -2,19 +2,9 @@ package dev.deepseektui.app.tui.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
-import com.googlecode.lanterna.input.KeyStroke;
-import com.googlecode.lanterna.input.KeyType;
-import com.googlecode.lanterna.input.MouseAction;
-import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.desk.DeskKeys.Pressed;
-import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.keys.KeyAction;
-import dev.deepseektui.app.tui.terminal.KeyStrokes;
-import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -28,11 +18,9 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class DeskTest {
     private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
@@ -52,120 +40,6 @@ class DeskTest {
             for (int rows = 1; rows < 8; rows++) {
                 assertThat(drawn(busy(new TerminalSize(columns, rows)))).hasSize(rows);
             }
-        }
-    }
-
-    @Test
-    void letters_are_written_and_sending_is_left_to_the_screen() {
-        Desk written = press(fresh(LARGE), KeyStrokes.of('h'), KeyStrokes.of('i'));
-
-        assertThat(written.ask().ask()).isEqualTo("hi");
-        assertThat(left(written, new KeyStroke(KeyType.Enter))).contains(KeyAction.SUBMIT);
-        assertThat(left(written, KeyStrokes.of('x', KeyStrokes.CTRL))).isEmpty();
-    }
-
-    @Test
-    void a_paste_is_written_and_sends_nothing() {
-        Pressed pasted = DeskKeys.press(fresh(LARGE), new PasteStroke("rm -rf /\n"));
-
-        assertThat(pasted.left()).isEmpty();
-        assertThat(pasted.desk().ask().ask()).isEqualTo("rm -rf /\n");
-    }
-
-    @Test
-    void with_nothing_written_home_end_and_ctrl_d_mean_the_screen() {
-        Desk empty = fresh(LARGE);
-        Desk written = press(empty, KeyStrokes.of('a'));
-
-        assertThat(left(empty, new KeyStroke(KeyType.Home))).contains(KeyAction.SCROLL_TOP);
-        assertThat(left(empty, new KeyStroke(KeyType.End))).contains(KeyAction.SCROLL_BOTTOM);
-        assertThat(left(empty, KeyStrokes.of('d', KeyStrokes.CTRL))).contains(KeyAction.DELETE_OR_QUIT);
-        assertThat(left(written, new KeyStroke(KeyType.Home))).isEmpty();
-        assertThat(press(written, new KeyStroke(KeyType.Home), KeyStrokes.of('d', KeyStrokes.CTRL))
-                        .ask()
-                        .isEmpty())
-                .isTrue();
-    }
-
-    @Test
-    void in_a_search_escape_ends_it_and_outside_it_is_the_screens() {
-        Desk desk = press(fresh(LARGE), KeyStrokes.of('a'));
-
-        assertThat(left(desk, new KeyStroke(KeyType.Escape))).contains(KeyAction.CANCEL);
-        assertThat(left(press(desk, KeyStrokes.of('r', KeyStrokes.CTRL)), new KeyStroke(KeyType.Escape)))
-                .isEmpty();
-    }
-
-    @Test
-    void the_panes_key_hides_and_shows_it() {
-        Desk desk = busy(LARGE);
-
-        assertThat(desk.layout().hasPane()).isTrue();
-        Desk hidden = press(desk, new KeyStroke(KeyType.F2));
-        assertThat(hidden.layout().hasPane()).isFalse();
-        assertThat(press(hidden, new KeyStroke(KeyType.F2)).layout().hasPane()).isTrue();
-    }
-
-    @Test
-    void sections_are_chosen_and_folded_by_keys_and_typing_goes_on() {
-        Desk chosen = press(busy(LARGE), new KeyStroke(KeyType.F4));
-        assertThat(chosen.pane().hasChosen()).isTrue();
-
-        Desk folded = press(chosen, new KeyStroke(KeyType.Enter));
-        assertThat(folded.pane().folded()).containsExactly("To-do");
-        assertThat(left(chosen, new KeyStroke(KeyType.Escape))).isEmpty();
-        assertThat(press(folded, KeyStrokes.of('x')))
-                .returns(true, desk -> desk.ask().ask().endsWith("\nx"))
-                .returns(false, desk -> desk.pane().hasChosen());
-    }
-
-    @Test
-    void a_click_folds_a_section() {
-        Desk desk = busy(LARGE);
-        int column = desk.layout().pane().x + 3;
-
-        Desk folded = press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, 4)));
-
-        assertThat(folded.pane().folded()).containsExactly("To-do");
-        assertThat(press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(3, 0))))
-                .isEqualTo(desk);
-    }
-
-    @ParameterizedTest
-    @MethodSource("dev.deepseektui.testkit.Seed#eight")
-    void any_keys_at_any_size_leave_a_cursor_on_the_screen(long seed) {
-        Random random = new Random(seed);
-        Desk desk = busy(LARGE).knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000))));
-        List<KeyStroke> keys = List.of(
-                KeyStrokes.of('a'),
-                KeyStrokes.of(' '),
-                KeyStrokes.of('中'),
-                KeyStrokes.of('\u0301'),
-                new KeyStroke(KeyType.ArrowUp),
-                new KeyStroke(KeyType.ArrowDown),
-                new KeyStroke(KeyType.ArrowLeft),
-                new KeyStroke(KeyType.Home),
-                new KeyStroke(KeyType.Backspace),
-                KeyStrokes.of('r', KeyStrokes.CTRL),
-                new KeyStroke(KeyType.Enter),
-                KeyStrokes.of('j', KeyStrokes.CTRL),
-                new KeyStroke(KeyType.Escape),
-                KeyStrokes.of('k', KeyStrokes.CTRL),
-                KeyStrokes.of('y', KeyStrokes.CTRL),
-                new KeyStroke(KeyType.F2),
-                new KeyStroke(KeyType.F4),
-                KeyStrokes.of('_', KeyStrokes.CTRL),
-                new PasteStroke("p\u001b[2J\n".repeat(40)));
-        for (int step = 0; step < 300; step++) {
-            desk = press(desk, keys.get(random.nextInt(keys.size())));
-            if (step % 10 == 0) {
-                desk = desk.sized(new TerminalSize(20 + random.nextInt(180), 6 + random.nextInt(50)));
-            }
-            drawn(desk);
-            TerminalSize size = desk.size();
-            assertThat(DeskView.cursor(desk, FootContents.WRITING).orElseThrow())
-                    .as("seed %d, step %d, %s", seed, step, size)
-                    .matches(cursor -> cursor.getColumn() < size.getColumns() && cursor.getRow() < size.getRows() - 1);
         }
     }
 
@@ -191,18 +65,6 @@ class DeskTest {
         return desk.with(desk.ask()
                 .type("And now the flaky test in ParserTest 👩‍👩‍👧, please:\n")
                 .paste("line\n".repeat(1204)));
-    }
-
-    private static Desk press(Desk desk, KeyStroke... keys) {
-        Desk now = desk;
-        for (KeyStroke key : keys) {
-            now = DeskKeys.press(now, key).desk();
-        }
-        return now;
-    }
-
-    private static Optional<KeyAction> left(Desk desk, KeyStroke key) {
-        return DeskKeys.press(desk, key).left();
     }
 
     private static List<String> drawn(Desk desk) {

@@ -12,6 +12,8 @@ import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.editor.SuggestionsView;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
@@ -140,9 +142,9 @@ class OverlaysTest {
     void an_answer_is_given_by_its_letter_and_escape_refuses() throws Exception {
         Desk desk = desk(80, 24);
 
-        perform(question(1).press(KeyStrokes.of('Y'), desk));
-        perform(question(1).press(new KeyStroke(KeyType.Escape), desk));
-        perform(question(1).press(KeyStrokes.of('x'), desk));
+        perform(question(1).press(KeyPress.of(KeyStrokes.of('Y'), KeyBindings.STANDARD), desk));
+        perform(question(1).press(KeyPress.of(new KeyStroke(KeyType.Escape), KeyBindings.STANDARD), desk));
+        perform(question(1).press(KeyPress.of(KeyStrokes.of('x'), KeyBindings.STANDARD), desk));
 
         assertThat(done).containsExactly("yes", "no");
     }
@@ -153,8 +155,8 @@ class OverlaysTest {
         Overlay question = question(60);
 
         assertThat(drawn(question, desk)).anyMatch(row -> row.contains("1–7 of 63 lines   pgdn more"));
-        perform(question.press(KeyStrokes.of('y'), desk));
-        perform(question.press(KeyStrokes.of('a'), desk));
+        perform(question.press(KeyPress.of(KeyStrokes.of('y'), KeyBindings.STANDARD), desk));
+        perform(question.press(KeyPress.of(KeyStrokes.of('a'), KeyBindings.STANDARD), desk));
         assertThat(done).isEmpty();
 
         Overlay read = question;
@@ -163,8 +165,9 @@ class OverlaysTest {
         }
         assertThat(drawn(read, desk)).anyMatch(row -> row.contains("line 60"));
         assertThat(drawn(read, desk)).anyMatch(row -> row.strip().endsWith("a  this session"));
-        perform(press(read, desk, new KeyStroke(KeyType.Home)).press(KeyStrokes.of('y'), desk));
-        perform(question.press(KeyStrokes.of('n'), desk));
+        perform(press(read, desk, new KeyStroke(KeyType.Home))
+                .press(KeyPress.of(KeyStrokes.of('y'), KeyBindings.STANDARD), desk));
+        perform(question.press(KeyPress.of(KeyStrokes.of('n'), KeyBindings.STANDARD), desk));
         assertThat(done).containsExactly("yes", "no");
     }
 
@@ -172,22 +175,23 @@ class OverlaysTest {
     void enter_gives_the_answer_that_is_chosen() throws Exception {
         Desk desk = desk(80, 24);
 
-        perform(question(1).press(new KeyStroke(KeyType.Enter), desk));
-        perform(press(question(1), desk, new KeyStroke(KeyType.ArrowDown)).press(new KeyStroke(KeyType.Enter), desk));
+        perform(question(1).press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
+        perform(press(question(1), desk, new KeyStroke(KeyType.ArrowDown))
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
         perform(press(
                         question(1),
                         desk,
                         new KeyStroke(KeyType.ArrowDown),
                         new KeyStroke(KeyType.ArrowDown),
                         new KeyStroke(KeyType.ArrowDown))
-                .press(new KeyStroke(KeyType.Enter), desk));
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
         perform(press(
                         question(1),
                         desk,
                         new KeyStroke(KeyType.ArrowDown),
                         new KeyStroke(KeyType.ArrowUp),
                         new KeyStroke(KeyType.ArrowUp))
-                .press(new KeyStroke(KeyType.Enter), desk));
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
 
         assertThat(done).containsExactly("yes", "session", "no", "yes");
     }
@@ -197,10 +201,11 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(12);
 
-        assertThat(question.press(new KeyStroke(KeyType.Enter), desk).commands())
+        assertThat(question.press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk)
+                        .commands())
                 .isEmpty();
         perform(press(question, desk, new KeyStroke(KeyType.Enter), new KeyStroke(KeyType.Enter))
-                .press(new KeyStroke(KeyType.Enter), desk));
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
 
         assertThat(done).containsExactly("yes");
     }
@@ -209,7 +214,8 @@ class OverlaysTest {
     void a_question_that_begins_at_its_refusal_is_refused_by_enter() throws Exception {
         Choice question = (Choice) question(1);
 
-        perform(question.beginningAtRefusal().press(new KeyStroke(KeyType.Enter), desk(80, 24)));
+        perform(question.beginningAtRefusal()
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk(80, 24)));
 
         assertThat(done).containsExactly("no");
     }
@@ -236,8 +242,8 @@ class OverlaysTest {
                 .covering("files in this folder, until you quit");
         Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(yes, all, no), no);
 
-        perform(question.press(KeyStrokes.of('a'), desk(30, 10)));
-        perform(question.press(KeyStrokes.of('a'), desk(30, 30)));
+        perform(question.press(KeyPress.of(KeyStrokes.of('a'), KeyBindings.STANDARD), desk(30, 10)));
+        perform(question.press(KeyPress.of(KeyStrokes.of('a'), KeyBindings.STANDARD), desk(30, 30)));
 
         assertThat(drawn(question, desk(30, 10))).noneMatch(row -> row.contains("every edit"));
         assertThat(done).containsExactly("all");
@@ -247,8 +253,8 @@ class OverlaysTest {
     void a_text_that_grew_longer_than_its_box_must_be_read_on() throws Exception {
         Overlay question = question(12);
 
-        perform(question.press(KeyStrokes.of('y'), desk(80, 12)));
-        perform(question.press(KeyStrokes.of('y'), desk(80, 60)));
+        perform(question.press(KeyPress.of(KeyStrokes.of('y'), KeyBindings.STANDARD), desk(80, 12)));
+        perform(question.press(KeyPress.of(KeyStrokes.of('y'), KeyBindings.STANDARD), desk(80, 60)));
 
         assertThat(done).containsExactly("yes");
     }
@@ -269,10 +275,11 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
 
         perform(press(picker(60), desk, KeyStrokes.of('3'), KeyStrokes.of('7'))
-                .press(new KeyStroke(KeyType.Enter), desk));
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
         Overlay none = press(picker(60), desk, KeyStrokes.of('x'));
-        perform(none.press(new KeyStroke(KeyType.Enter), desk));
-        perform(press(none, desk, new KeyStroke(KeyType.Backspace)).press(new KeyStroke(KeyType.Enter), desk));
+        perform(none.press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
+        perform(press(none, desk, new KeyStroke(KeyType.Backspace))
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
 
         assertThat(done).containsExactly("number 37", "number 1");
     }
@@ -288,8 +295,9 @@ class OverlaysTest {
                 .anyMatch(row -> row.contains("  number 42  current"));
 
         perform(press(picker, desk, KeyStrokes.of('7'), new KeyStroke(KeyType.Backspace))
-                .press(new KeyStroke(KeyType.Enter), desk));
-        perform(press(picker, desk, KeyStrokes.of('3'), KeyStrokes.of('7')).press(new KeyStroke(KeyType.Enter), desk));
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
+        perform(press(picker, desk, KeyStrokes.of('3'), KeyStrokes.of('7'))
+                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
         assertThat(done).containsExactly("number 42", "number 37");
     }
 
@@ -371,16 +379,18 @@ class OverlaysTest {
         Panel grown = press(sheet, desk, KeyStrokes.of('o', KeyStrokes.CTRL)).panel(desk);
         assertThat(grown.entries())
                 .hasSizeGreaterThan(sheet.panel(desk).entries().size());
-        assertThat(sheet.press(KeyStrokes.of('c', KeyStrokes.CTRL), desk).next())
+        assertThat(sheet.press(KeyPress.of(KeyStrokes.of('c', KeyStrokes.CTRL), KeyBindings.STANDARD), desk)
+                        .next())
                 .isEmpty();
-        assertThat(sheet.press(KeyStrokes.of('q', KeyStrokes.CTRL), desk).next())
+        assertThat(sheet.press(KeyPress.of(KeyStrokes.of('q', KeyStrokes.CTRL), KeyBindings.STANDARD), desk)
+                        .next())
                 .isPresent();
     }
 
     private static Overlay press(Overlay overlay, Desk desk, KeyStroke... keys) {
         Overlay now = overlay;
         for (KeyStroke key : keys) {
-            now = now.press(key, desk).next().orElseThrow();
+            now = now.press(KeyPress.of(key, KeyBindings.STANDARD), desk).next().orElseThrow();
         }
         return now;
     }

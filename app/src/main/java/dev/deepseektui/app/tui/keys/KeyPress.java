@@ -1,0 +1,56 @@
+package dev.deepseektui.app.tui.keys;
+
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
+import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A pressed key and the action that it is bound to.
+ *
+ * @param action empty for text, pastes, the mouse, and keys without a binding
+ */
+public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
+    public static KeyPress of(KeyStroke stroke, KeyBindings bindings) {
+        return new KeyPress(stroke, bindings.action(stroke));
+    }
+
+    public boolean calls(KeyAction wanted) {
+        return action.equals(Optional.of(wanted));
+    }
+
+    public boolean callsOneOf(Set<KeyAction> wanted) {
+        return action.filter(wanted::contains).isPresent();
+    }
+
+    /** Returns the typed character; empty for a paste and for keys that type nothing. */
+    public Optional<String> character() {
+        return KeyStrokes.text(stroke);
+    }
+
+    public Optional<String> pasted() {
+        return stroke instanceof PasteStroke paste ? Optional.of(paste.text()) : Optional.empty();
+    }
+
+    /** Returns whether the key writes something where text can be written. */
+    public boolean isText() {
+        return action.isEmpty() && character().or(this::pasted).isPresent();
+    }
+
+    public Optional<MouseAction> mouse() {
+        return stroke instanceof MouseAction mouse ? Optional.of(mouse) : Optional.empty();
+    }
+
+    public boolean isMouse() {
+        return stroke instanceof MouseAction;
+    }
+
+    public boolean isWheel() {
+        return mouse().map(MouseAction::getActionType)
+                .filter(type -> type == MouseActionType.SCROLL_UP || type == MouseActionType.SCROLL_DOWN)
+                .isPresent();
+    }
+}

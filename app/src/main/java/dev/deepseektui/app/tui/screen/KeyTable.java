@@ -1,0 +1,139 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyPress;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+
+/**
+ * The table of bindings that decides which part of the screen takes a key: the part of the first row that applies. No other part sees
+ * the key.
+ */
+final class KeyTable {
+    /** A part of the screen that takes keys. */
+    enum Part {
+        /** A letter that answers a question unless another key follows at once. */
+        HELD_LETTER,
+        /** A question whose answers have letters. */
+        QUESTION,
+        OVERLAY,
+        SUGGESTIONS,
+        /** The messages that wait while a turn runs. */
+        QUEUE,
+        PANE,
+        TRANSCRIPT,
+        EDITOR,
+        SCREEN,
+        NONE
+    }
+
+    /** The actions of the transcript. */
+    private static final Set<KeyAction> READING = EnumSet.of(
+            KeyAction.PAGE_UP,
+            KeyAction.PAGE_DOWN,
+            KeyAction.SCROLL_UP,
+            KeyAction.SCROLL_DOWN,
+            KeyAction.SCROLL_TOP,
+            KeyAction.SCROLL_BOTTOM,
+            KeyAction.CHOOSE_OLDER,
+            KeyAction.CHOOSE_NEWER,
+            KeyAction.UNFOLD,
+            KeyAction.COPY);
+
+    private static final Set<KeyAction> SUGGESTING =
+            EnumSet.of(KeyAction.OLDER, KeyAction.NEWER, KeyAction.COMPLETE, KeyAction.SUBMIT, KeyAction.CANCEL);
+    private static final Set<KeyAction> CHOSEN_SECTION = EnumSet.of(KeyAction.SUBMIT, KeyAction.CANCEL);
+    private static final Set<KeyAction> PANE = EnumSet.of(KeyAction.TOGGLE_PANE, KeyAction.CHOOSE_SECTION);
+    private static final Set<KeyAction> ENDS = EnumSet.of(KeyAction.HOME, KeyAction.END);
+
+    /** The rows of questions and overlays, which come before all others. */
+    private static final List<Binding> ASKING = List.of(
+            new Binding(Part.HELD_LETTER, (model, key) -> model.letter().isPresent() && !key.isMouse()),
+            new Binding(
+                    Part.NONE,
+                    (model, key) -> isTooEarly(model, key) && (model.isCovering() || isStrayAnswer(model, key))),
+            new Binding(
+                    Part.QUESTION,
+                    (model, key) -> key.isText()
+                            && choice(model)
+                                    .filter(choice -> choice.isLetter(key, model.desk()))
+                                    .isPresent()),
+            new Binding(
+                    Part.OVERLAY,
+                    (model, key) -> model.overlay().isPresent()
+                            && !isTooEarly(model, key)
+                            && !(key.isText() && choice(model).isPresent())));
+
+    /** The rows that apply while the user writes and reads. */
+    private static final List<Binding> WRITING = List.of(
+            new Binding(Part.TRANSCRIPT, (model, key) -> key.isWheel()),
+            new Binding(
+                    Part.SUGGESTIONS, (model, key) -> model.suggestions().isPresent() && key.callsOneOf(SUGGESTING)),
+            new Binding(
+                    Part.QUEUE,
+                    (model, key) -> key.calls(KeyAction.OLDER)
+                            && model.desk().ask().isEmpty()
+                            && !model.queued().isEmpty()),
+            new Binding(
+                    Part.PANE,
+                    (model, key) -> key.isMouse()
+                            || key.callsOneOf(PANE)
+                            || (key.callsOneOf(CHOSEN_SECTION)
+                                    && model.desk().pane().hasChosen())),
+            new Binding(
+                    Part.TRANSCRIPT,
+                    (model, key) -> key.callsOneOf(READING)
+                            || (key.callsOneOf(ENDS) && model.desk().ask().isIdle())),
+            new Binding(Part.EDITOR, (model, key) -> key.isText() || isForEditor(model.desk(), key)),
+            new Binding(Part.SCREEN, (model, key) -> key.action().isPresent()));
+
+    /** A row: the part that takes a key while a condition holds. */
+    private record Binding(Part part, BiPredicate<ScreenModel, KeyPress> applies) {}
+
+    private KeyTable() {}
+
+    static Part part(ScreenModel model, KeyPress key) {
+        return first(Stream.concat(ASKING.stream(), WRITING.stream()), model, key);
+    }
+
+    /** Returns the part that takes a key meant as text or for the transcript, whatever is asked. */
+    static Part writingPart(ScreenModel model, KeyPress key) {
+        return first(WRITING.stream(), model, key);
+    }
+
+    private static Part first(Stream<Binding> rows, ScreenModel model, KeyPress key) {
+        return rows.filter(row -> row.applies().test(model, key))
+                .map(Binding::part)
+                .findFirst()
+                .orElse(Part.NONE);
+    }
+
+    /** Returns whether a question has just appeared, so that the key may be meant for something else. */
+    private static boolean isTooEarly(ScreenModel model, KeyPress key) {
+        return model.isAskedInSight() && !key.isMouse() && !model.takesAnswers();
+    }
+
+    /** Returns whether the key answers the question before a second time. */
+    private static boolean isStrayAnswer(ScreenModel model, KeyPress key) {
+        return model.hasJustAnswered() && (key.character().isPresent() || key.calls(KeyAction.SUBMIT));
+    }
+
+    /** Returns the question that takes letters now. */
+    private static Optional<Choice> choice(ScreenModel model) {
+        return model.isAskedInSight() && model.takesAnswers() && !model.isCovering()
+                ? model.overlay().filter(Choice.class::isInstance).map(Choice.class::cast)
+                : Optional.empty();
+    }
+
+    /** With nothing written, the key that deletes quits. */
+    private static boolean isForEditor(Desk desk, KeyPress key) {
+        return key.action().filter(desk.ask()::takes).isPresent()
+                && !(key.calls(KeyAction.DELETE_OR_QUIT) && desk.ask().isIdle());
+    }
+}
