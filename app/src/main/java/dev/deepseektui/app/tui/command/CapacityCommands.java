@@ -9,8 +9,8 @@ import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
-import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.PaneSection;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -37,7 +37,7 @@ final class CapacityCommands {
 
     private static Effect show(Invocation invocation) {
         CommandContext context = invocation.context();
-        Optional<PaneSection> numbers = invocation.desk().pane().showing(Pane.Topic.FOCUS);
+        Optional<PaneSection> numbers = invocation.desk().pane().showing(PaneTopic.FOCUS);
         return context.aside(session -> {
             Recording recording = Recording.of(session);
             context.open(Sheet.of(say("capacity.title"), width -> {

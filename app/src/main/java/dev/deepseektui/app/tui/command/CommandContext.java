@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 
 /** The effects available to commands. Each returns at once; failures are shown on the screen. */
 public interface CommandContext {
-    HostServices premises();
+    HostServices host();
 
     /** A line for the user. Any thread may say one. */
     void tell(String line);

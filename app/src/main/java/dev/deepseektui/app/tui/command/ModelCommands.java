@@ -151,7 +151,7 @@ final class ModelCommands {
                 .map(written -> context.atBoundary(session -> {
                     String name = change(written, session, context);
                     if (chosen.isKept()) {
-                        context.tell(context.premises().keep(NAME, name));
+                        context.tell(context.host().keep(NAME, name));
                     }
                 }))
                 .orElseGet(() -> context.aside(session -> context.open(models(session, current, context))));

@@ -40,7 +40,7 @@ final class ProgramCommands {
 
     private static Effect sheet(Invocation invocation, String title, Function<HostServices, List<String>> lines) {
         CommandContext context = invocation.context();
-        return context.aside(session -> context.open(Sheet.of(say(title), broken(lines.apply(context.premises())))));
+        return context.aside(session -> context.open(Sheet.of(say(title), broken(lines.apply(context.host())))));
     }
 
     private static IntFunction<List<Line>> broken(List<String> lines) {

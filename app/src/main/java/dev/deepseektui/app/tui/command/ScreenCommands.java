@@ -67,8 +67,7 @@ final class ScreenCommands {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
             throw new UserError(say("theme.unknown", word, String.join(", ", ThemeName.words())));
         }
-        Theme theme = Theme.of(
-                        ThemeName.of(word), invocation.context().premises().environment())
+        Theme theme = Theme.of(ThemeName.of(word), invocation.context().host().environment())
                 .with(invocation.desk().theme().glyphs())
                 .with(invocation.desk().theme().links());
         return controls -> {

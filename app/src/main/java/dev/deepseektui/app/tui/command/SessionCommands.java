@@ -74,8 +74,8 @@ final class SessionCommands {
     private static Effect choose(Invocation invocation) {
         CommandContext context = invocation.context();
         return context.aside(session -> {
-            String here = SessionStore.real(context.premises().workspace());
-            List<SessionSummary> all = new SessionStore(context.premises().home())
+            String here = SessionStore.real(context.host().workspace());
+            List<SessionSummary> all = new SessionStore(context.host().home())
                     .all().stream()
                             .filter(summary -> summary.workspace().equals(here))
                             .toList();
@@ -148,7 +148,7 @@ final class SessionCommands {
         CommandContext context = invocation.context();
         return invocation
                 .argument()
-                .map(wanted -> context.aside(session -> resume(found(wanted, context.premises()), session, context)))
+                .map(wanted -> context.aside(session -> resume(found(wanted, context.host()), session, context)))
                 .orElseGet(() -> choose(invocation));
     }
 
@@ -159,9 +159,9 @@ final class SessionCommands {
         context.switchTo(id);
     }
 
-    private static String found(String wanted, HostServices premises) {
-        SessionSummary session = new SessionStore(premises.home()).find(wanted);
-        if (!session.workspace().equals(SessionStore.real(premises.workspace()))) {
+    private static String found(String wanted, HostServices host) {
+        SessionSummary session = new SessionStore(host.home()).find(wanted);
+        if (!session.workspace().equals(SessionStore.real(host.workspace()))) {
             throw new UserError(say("sessions.elsewhere", session.id(), session.workspace()));
         }
         return session.id();
@@ -170,7 +170,7 @@ final class SessionCommands {
     private static Effect fork(Invocation invocation) {
         Optional<Long> turn = invocation.argument().map(word -> turn("fork", word));
         CommandContext context = invocation.context();
-        SessionForks forks = context.premises().forks();
+        SessionForks forks = context.host().forks();
         return context.betweenTurns(session -> context.switchTo(
                 turn.map(number -> forks.before(session.id(), number)).orElseGet(() -> forks.now(session.id()))));
     }
@@ -218,7 +218,7 @@ final class SessionCommands {
         }
 
         private static Path place(Invocation invocation, String name) {
-            return invocation.context().premises().workspace().resolve(name);
+            return invocation.context().host().workspace().resolve(name);
         }
 
         private static void into(Path file, ExportFile.ExportContent content) {

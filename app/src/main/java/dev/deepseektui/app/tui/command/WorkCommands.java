@@ -11,8 +11,8 @@ import dev.deepseektui.app.tui.desk.Overlay.Returning;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.markdown.Sections.CodeBlock;
-import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.PaneSection;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -35,16 +35,16 @@ import java.util.function.IntFunction;
 final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("retry", invocation -> invocation.context().retry()),
-            SlashCommand.of("todo", invocation -> section(invocation, Pane.Topic.PLAN, "todo.none")),
+            SlashCommand.of("todo", invocation -> section(invocation, PaneTopic.PLAN, "todo.none")),
             SlashCommand.of("jobs", invocation -> JobChoice.open(invocation.context())),
             SlashCommand.of("agents", invocation -> AgentChoice.open(invocation.context())),
             SlashCommand.of("copy", invocation -> CodeChoice.open(invocation.context())),
-            SlashCommand.of("cost", invocation -> section(invocation, Pane.Topic.COST, "cost.none")));
+            SlashCommand.of("cost", invocation -> section(invocation, PaneTopic.COST, "cost.none")));
 
     private WorkCommands() {}
 
     /** Opens a section of the status pane, at any size of the screen. */
-    private static Effect section(Invocation invocation, Pane.Topic topic, String none) {
+    private static Effect section(Invocation invocation, PaneTopic topic, String none) {
         return invocation
                 .desk()
                 .pane()

@@ -1,25 +1,19 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.ProgramLog;
-import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
 import dev.deepseektui.app.tui.ScreenProgram;
-import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
-import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.session.SessionCallbacks;
-import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +21,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Runs a session on the screen: the screen on the calling thread, the engine on its own. */
 public final class ScreenApp {
@@ -66,11 +59,11 @@ public final class ScreenApp {
         Config config = start.config();
         Desk desk = first().desk(clock.instant());
         SharedTape tape = new SharedTape(false);
-        ScreenModel model = ScreenModel.of(desk, new Transcript(tape, first().reasoning()), clock.instant())
+        ScreenModel model = ScreenModel.of(desk, blank(tape).transcript(), clock.instant())
                 .queued(queued.all())
                 .owningMouse(config.get(UiKeys.MOUSE));
         try (SessionController controller =
-                        new SessionController(queue, start, queued, new Opener(queue, queued, defects));
+                        new SessionController(new SessionOpening(queue, start, queued, defects, this::blank));
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
@@ -101,53 +94,13 @@ public final class ScreenApp {
         return new InitialDesk(start.config(), start.environment(), start.workspace());
     }
 
+    private SessionMsg.SessionBegun blank(SharedTape tape) {
+        InitialDesk initial = first();
+        return new SessionMsg.SessionBegun(new Transcript(tape, initial.reasoning()), initial.pane(), initial.status());
+    }
+
     private Attention attention(Config config) {
         Path name = start.workspace().toAbsolutePath().normalize().getFileName();
         return new Attention(String.valueOf(name), NotifyMode.of(config.get(UiKeys.NOTIFY)));
-    }
-
-    /** Opens sessions for the screen, which is sent what happens in them. */
-    private final class Opener implements SessionController.SessionOpener {
-        private final Consumer<Msg> screen;
-        private final QueuedPrompts queued;
-        private final ProgramLog defects;
-
-        Opener(Consumer<Msg> screen, QueuedPrompts queued, ProgramLog defects) {
-            this.screen = screen;
-            this.queued = queued;
-            this.defects = defects;
-        }
-
-        /** Asks for trust first. */
-        @Override
-        public Session open(SessionKind source, SharedTape tape) {
-            UserQuestions asking = new UserQuestions(screen);
-            tell(start.settleTrust(new TrustQuestion(asking)));
-            tell(start.offerRules(new RuleOffers(asking)));
-            defects.begin(start.config().get(ProgramLog.LEVEL), "screen");
-            SessionCallbacks callbacks = new SessionCallbacks(
-                            new ScreenApprover(asking),
-                            new ScreenContinuation(asking),
-                            new ScreenListener(screen, tape, defects))
-                    .filling(new FormDialog(asking))
-                    .steeredBy(queued);
-            Session session =
-                    new InUseQuestion(asking, start.forks()).open(source, chosen -> start.open(callbacks, chosen));
-            tell(session.permissions().book().complaints());
-            return session;
-        }
-
-        @Override
-        public SharedTape clear(boolean isReopened) {
-            SharedTape tape = new SharedTape(isReopened);
-            InitialDesk first = first();
-            screen.accept(
-                    new SessionMsg.SessionBegun(new Transcript(tape, first.reasoning()), first.pane(), first.status()));
-            return tape;
-        }
-
-        private void tell(List<String> lines) {
-            lines.forEach(line -> screen.accept(new SessionMsg.NoticeLine(line)));
-        }
     }
 }

@@ -25,6 +25,11 @@ public interface ScreenStart extends HostServices {
         return List.of();
     }
 
+    /** Begins the log, once the settings are settled. */
+    default void begin(ProgramLog log) {
+        log.begin(config().get(ProgramLog.LEVEL), "screen");
+    }
+
     SessionKind source();
 
     Session open(SessionCallbacks callbacks, SessionKind source);

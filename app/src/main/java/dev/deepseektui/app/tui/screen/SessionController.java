@@ -35,9 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionController implements CommandContext, AutoCloseable {
     private final Consumer<Msg> screen;
-    private final HostServices premises;
-    private final SessionOpener opener;
-    private final QueuedPrompts queued;
+    private final HostServices host;
+    private final SessionOpening opening;
     private final EngineThread engine;
     private final ExecutorService beside = Executors.newCachedThreadPool(SessionController::daemon);
     /** Of what the engine does; another one for each. */
@@ -47,16 +46,15 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     private volatile boolean isOpening;
 
-    SessionController(Consumer<Msg> screen, HostServices premises, QueuedPrompts queued, SessionOpener opener) {
-        this.screen = screen;
+    SessionController(SessionOpening opening) {
+        this.screen = opening.screen();
         this.engine = new EngineThread(() -> screen.accept(new SessionMsg.EngineIdle()));
-        this.premises = premises;
-        this.opener = opener;
-        this.queued = queued;
+        this.host = opening.start();
+        this.opening = opening;
     }
 
     QueuedPrompts queued() {
-        return queued;
+        return opening.queued();
     }
 
     private static Thread daemon(Runnable work) {
@@ -65,20 +63,11 @@ final class SessionController implements CommandContext, AutoCloseable {
         return thread;
     }
 
-    /** Opens sessions, on the engine's thread. */
-    interface SessionOpener {
-        /** Opens a session and has the screen show what happens in it; {@code tape} is read for its past. */
-        Session open(SessionKind source, SharedTape tape) throws InterruptedException;
-
-        /** Has the screen show another session, of which nothing happened yet, with the tape that is returned. */
-        SharedTape clear(boolean isReopened);
-    }
-
     void begin(SessionKind source, SharedTape tape) {
         isOpening = true;
         onEngine(() -> {
             try {
-                session = open(source, tape);
+                session = opening.open(source, tape);
             } finally {
                 isOpening = false;
             }
@@ -106,8 +95,8 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public HostServices premises() {
-        return premises;
+    public HostServices host() {
+        return host;
     }
 
     @Override
@@ -147,7 +136,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** The user's own editor has the terminal until it ends. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {
-            String edited = new OutsideEditor(premises.environment(), this::tell).edit(text, controls);
+            String edited = new OutsideEditor(host.environment(), this::tell).edit(text, controls);
             if (!edited.equals(text)) {
                 recall(edited);
             }
@@ -261,13 +250,13 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public Effect keep(String key, String value) {
-        return controls -> besideEngine(() -> tell(premises.keep(key, value)));
+        return controls -> besideEngine(() -> tell(host.keep(key, value)));
     }
 
     @Override
     public Effect logIn(String typed) {
         return controls -> beside.execute(() -> attempt(() -> {
-            List<String> words = premises.logIn(typed);
+            List<String> words = host.logIn(typed);
             onEngine(() -> {
                 Optional<Session> open = session();
                 replaceBy(open.isPresent() ? new SessionKind.Resumed(open.get().id()) : new SessionKind.Fresh());
@@ -276,34 +265,21 @@ final class SessionController implements CommandContext, AutoCloseable {
         }));
     }
 
-    private Session open(SessionKind source, SharedTape tape) throws InterruptedException {
-        Session opened = opener.open(source, tape);
-        opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(this::tell);
-        return opened;
-    }
-
-    /** Opens a session again that was open until now, in the mode that it had: the user chose it in this run. */
-    private Session reopen(Session closed) throws InterruptedException {
-        Session opened = opener.open(new SessionKind.Resumed(closed.id()), opener.clear(true));
-        opened.changeMode(closed.mode());
-        return opened;
-    }
-
     /** Where the other cannot be opened, the one before is taken up again. */
-    private void replaceBy(SessionKind next) throws InterruptedException {
+    private void replaceBy(SessionKind next) {
         Optional<Session> before = session();
         session = null;
         before.ifPresent(Session::close);
         try {
             Session opened = before.isPresent()
                             && next.equals(new SessionKind.Resumed(before.get().id()))
-                    ? reopen(before.get())
-                    : open(next, opener.clear(false));
+                    ? opening.reopen(before.get())
+                    : opening.openNext(next);
             session = opened;
             before.filter(closed -> !closed.id().equals(opened.id())).ifPresent(this::leaveNothing);
         } catch (UserError error) {
             if (before.isPresent()) {
-                session = reopen(before.get());
+                session = opening.reopen(before.get());
             }
             throw error;
         }
@@ -312,7 +288,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** Of a session in which nothing was asked or done, once it is closed: it would stand in lists, and be what is continued. */
     private void leaveNothing(Session closed) {
         if (closed.state().task().turn() == 0) {
-            new SessionStore(premises.home()).deleteUnused(closed.id());
+            new SessionStore(host.home()).deleteUnused(closed.id());
         }
     }
 

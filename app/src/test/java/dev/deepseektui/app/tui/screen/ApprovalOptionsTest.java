@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.deepseektui.app.tui.screen.ApprovalOptions.ApprovalOption;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
@@ -9,7 +11,6 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
-import dev.deepseektui.core.tool.mcp.Form.Option;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Which answers a question has, and what they say. */
 class ApprovalOptionsTest {

@@ -10,13 +10,10 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.desk.Desks;
-import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
-import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Theme;
@@ -57,6 +54,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -91,8 +89,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         home = new DeepseekHome(root.resolve("home"));
         simulator = Simulator.start(brain);
         boolean steers = Stream.of(flags).noneMatch(flag -> flag.value().equals("turn"));
-        controller =
-                new SessionController(queue::add, new Here(), new QueuedPrompts(queue::add, steers), new Opener(flags));
+        controller = new SessionController(new SessionOpening(
+                queue::add,
+                new Here(flags),
+                new QueuedPrompts(queue::add, steers),
+                new ProgramLog(home.log(), List::of, line -> queue.add(new SessionMsg.NoticeLine(line))),
+                this::blank));
         jobs = new BackgroundJobs(
                 queue::add,
                 controller::session,
@@ -125,23 +127,15 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         controller.begin(source, first);
     }
 
-    private Session open(SessionKind source, SharedTape tape, Flag... more) {
+    private Session open(SessionKind source, SessionCallbacks callbacks, Flag... more) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
         Stream.of(more).filter(flag -> !flag.key().startsWith("ui.")).forEach(flags::add);
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        ProgramLog defects = new ProgramLog(home.log(), List::of, line -> queue.add(new SessionMsg.NoticeLine(line)));
-        UserQuestions asking = new UserQuestions(queue::add);
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.empty(), TurnLimits.of(config)),
-                        new SessionCallbacks(
-                                        new ScreenApprover(asking),
-                                        new ScreenContinuation(asking),
-                                        new ScreenListener(queue::add, tape, defects))
-                                .steeredBy(controller.queued()));
+                .open(new OpenRequest(workspace, "", source, Optional.empty(), TurnLimits.of(config)), callbacks);
     }
 
     WholeScreen type(String text) {
@@ -289,33 +283,53 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     @Override
     public void wear(Theme theme) {}
 
-    private final class Opener implements SessionController.SessionOpener {
+    private SessionMsg.SessionBegun blank(SharedTape tape) {
+        return new SessionMsg.SessionBegun(
+                new Transcript(tape, BlockMaker.ALL),
+                model.desk().pane(),
+                model.desk().status());
+    }
+
+    private final class Here implements ScreenStart {
         private final Flag[] flags;
 
-        Opener(Flag... flags) {
+        Here(Flag... flags) {
             this.flags = flags;
         }
 
         @Override
-        public Session open(SessionKind source, SharedTape tape) throws InterruptedException {
-            gate.await();
-            SessionForks forks = new SessionForks(home, InstantSource.system(), IdSource.random());
-            return new InUseQuestion(new UserQuestions(queue::add), forks)
-                    .open(source, chosen -> WholeScreen.this.open(chosen, tape, flags));
+        public Config config() {
+            throw new UnsupportedOperationException();
         }
 
         @Override
-        public SharedTape clear(boolean isReopened) {
-            SharedTape tape = new SharedTape(isReopened);
-            queue.add(new SessionMsg.SessionBegun(
-                    new Transcript(tape, BlockMaker.ALL),
-                    model.desk().pane(),
-                    model.desk().status()));
-            return tape;
+        public ProgramLog defects(Consumer<String> user) {
+            throw new UnsupportedOperationException();
         }
-    }
 
-    private final class Here implements HostServices {
+        @Override
+        public void begin(ProgramLog log) {}
+
+        @Override
+        public List<String> settleTrust(TrustQuestion question) {
+            try {
+                gate.await();
+                return List.of();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        @Override
+        public SessionKind source() {
+            return new SessionKind.Fresh();
+        }
+
+        @Override
+        public Session open(SessionCallbacks callbacks, SessionKind kind) {
+            return WholeScreen.this.open(kind, callbacks, flags);
+        }
+
         @Override
         public Map<String, String> environment() {
             return environment;

@@ -1,0 +1,73 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.log.ProgramLog;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.command.RuleOffers;
+import dev.deepseektui.app.tui.desk.UserQuestions;
+import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
+import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
+import dev.deepseektui.core.session.SessionKind;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Opens sessions and shows them. Called on the engine's thread; the user is asked on the way, about trust above all.
+ *
+ * @param blank returns the screen of a session in which nothing has happened
+ */
+record SessionOpening(
+        Consumer<Msg> screen,
+        ScreenStart start,
+        QueuedPrompts queued,
+        ProgramLog defects,
+        Function<SharedTape, SessionMsg.SessionBegun> blank) {
+
+    /** Opens a session in place of the one that is shown. */
+    Session openNext(SessionKind kind) {
+        return open(kind, showBlank(false));
+    }
+
+    /** Opens a session again that was closed just now, in the mode that it had: the user chose it in this run. */
+    Session reopen(Session closed) {
+        Session opened = connect(new SessionKind.Resumed(closed.id()), showBlank(true));
+        opened.changeMode(closed.mode());
+        return opened;
+    }
+
+    /** Opens a session whose events go to the transcript that reads {@code tape}. */
+    Session open(SessionKind kind, SharedTape tape) {
+        Session opened = connect(kind, tape);
+        opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(line -> tell(List.of(line)));
+        return opened;
+    }
+
+    private SharedTape showBlank(boolean isReopened) {
+        SharedTape tape = new SharedTape(isReopened);
+        screen.accept(blank.apply(tape));
+        return tape;
+    }
+
+    private Session connect(SessionKind kind, SharedTape tape) {
+        UserQuestions questions = new UserQuestions(screen);
+        tell(start.settleTrust(new TrustQuestion(questions)));
+        tell(start.offerRules(new RuleOffers(questions)));
+        start.begin(defects);
+        SessionCallbacks callbacks = new SessionCallbacks(
+                        new ScreenApprover(questions),
+                        new ScreenContinuation(questions),
+                        new ScreenListener(screen, tape, defects))
+                .filling(new FormDialog(questions))
+                .steeredBy(queued);
+        Session session =
+                new InUseQuestion(questions, start.forks()).open(kind, chosen -> start.open(callbacks, chosen));
+        tell(session.permissions().book().complaints());
+        return session;
+    }
+
+    private void tell(List<String> lines) {
+        lines.forEach(line -> screen.accept(new SessionMsg.NoticeLine(line)));
+    }
+}
