@@ -14,9 +14,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A short command with standard input and a time limit, after which it and all its processes are ended. The beginning of its
@@ -91,18 +88,12 @@ public final class FedCommand {
         return List.of(programs.sh().toString(), "-c", command);
     }
 
+    @SuppressWarnings("try") // registered as long as the block lasts
     private static OptionalInt exit(Process process, Duration limit, Cancellation cancellation) {
         CompletableFuture<OptionalInt> over = process.onExit().thenApply(ended -> OptionalInt.of(ended.exitValue()));
-        Cancellation.Registration registered = cancellation.whenCancelled(() -> over.complete(OptionalInt.empty()));
-        try {
-            return over.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException late) {
-            return OptionalInt.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return OptionalInt.empty();
-        } finally {
-            registered.close();
+        try (Cancellation.Registration registered =
+                cancellation.whenCancelled(() -> over.complete(OptionalInt.empty()))) {
+            return RunningCommand.within(limit, over, OptionalInt.empty());
         }
     }
 
@@ -118,15 +109,8 @@ public final class FedCommand {
     }
 
     private static boolean areOver(Duration longest, OutputReader out, OutputReader err) {
-        try {
-            CompletableFuture.allOf(out.over, err.over).get(longest.toNanos(), TimeUnit.NANOSECONDS);
-            return true;
-        } catch (TimeoutException | ExecutionException unfinished) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return RunningCommand.within(
+                longest, CompletableFuture.allOf(out.over, err.over).thenApply(both -> true), false);
     }
 
     /** A reader of a stream; its text so far is available even if the stream never ends. */

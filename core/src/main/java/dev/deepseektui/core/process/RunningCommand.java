@@ -92,7 +92,7 @@ public final class RunningCommand implements AutoCloseable {
     }
 
     /** Returns the value of a future, or {@code otherwise} after the time limit. */
-    private static <T> T within(Duration longest, CompletableFuture<T> future, T otherwise) {
+    static <T> T within(Duration longest, CompletableFuture<T> future, T otherwise) {
         try {
             return future.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

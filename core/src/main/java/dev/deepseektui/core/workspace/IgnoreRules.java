@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleEffect;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -103,12 +103,7 @@ public final class IgnoreRules {
             return Optional.empty();
         }
         try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
-            ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LARGEST));
-            int read = 0;
-            while (bytes.hasRemaining() && read >= 0) {
-                read = channel.read(bytes);
-            }
-            String text = new String(bytes.array(), 0, bytes.position(), UTF_8);
+            String text = new String(Channels.newInputStream(channel).readNBytes(LARGEST), UTF_8);
             return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);
         }
     }

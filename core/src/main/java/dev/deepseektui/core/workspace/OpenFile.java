@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
 import java.util.Optional;
@@ -14,8 +14,6 @@ import java.util.Optional;
  * @param size at the time of opening
  */
 public record OpenFile(String path, SeekableByteChannel channel, long size) implements Closeable {
-    private static final int ROOM = 8192;
-
     @Override
     public void close() throws IOException {
         channel.close();
@@ -38,27 +36,15 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         if (channel.size() > most) {
             return Optional.empty();
         }
-        ByteBuffer buffer = ByteBuffer.allocate((int) channel.size() + 1);
-        while (channel.read(buffer) >= 0) {
-            if (buffer.position() > most) {
-                return Optional.empty();
-            }
-            if (!buffer.hasRemaining()) {
-                buffer = ByteBuffer.allocate(buffer.capacity() * 2 + ROOM).put(buffer.flip());
-            }
-        }
-        return Optional.of(Arrays.copyOf(buffer.array(), buffer.position()));
+        int limit = (int) Math.min(most, Integer.MAX_VALUE - 1) + 1;
+        byte[] content = Channels.newInputStream(channel).readNBytes(limit);
+        return content.length > most ? Optional.empty() : Optional.of(content);
     }
 
     /** Returns the first {@code most} bytes, cut at the end of a line if there is one. */
     byte[] start(int most) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(most + 1);
-        int read = 0;
-        while (buffer.hasRemaining() && read >= 0) {
-            read = channel.read(buffer);
-        }
-        byte[] bytes = buffer.array();
-        int end = buffer.position();
+        byte[] bytes = Channels.newInputStream(channel).readNBytes(most + 1);
+        int end = bytes.length;
         if (end > most) {
             end = most;
             while (end > 0 && bytes[end - 1] != '\n') {

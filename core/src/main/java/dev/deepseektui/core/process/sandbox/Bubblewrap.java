@@ -20,6 +20,9 @@ import java.util.TreeMap;
  */
 record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) implements Confiner {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
+    private static final String NAMESPACES =
+            "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try"
+                    + " --die-with-parent --new-session --cap-drop ALL";
 
     /** The /proc that a command sees. */
     enum Proc {
@@ -67,17 +70,8 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
 
     /** Unshares all kinds of namespaces; for root, bubblewrap creates a user namespace only if told to. */
     private List<String> namespaces() {
-        List<String> line = new ArrayList<>(List.of(
-                program.toString(),
-                "--unshare-user",
-                "--unshare-pid",
-                "--unshare-ipc",
-                "--unshare-uts",
-                "--unshare-cgroup-try",
-                "--die-with-parent",
-                "--new-session",
-                "--cap-drop",
-                "ALL"));
+        List<String> line = new ArrayList<>(List.of(program.toString()));
+        line.addAll(List.of(NAMESPACES.split(" ")));
         if (nesting == SyscallFilter.Namespaces.REFUSED_BY_BUBBLEWRAP) {
             line.add("--disable-userns");
         }

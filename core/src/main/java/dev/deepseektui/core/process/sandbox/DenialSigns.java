@@ -136,7 +136,7 @@ final class DenialSigns {
     }
 
     private Denial unwritable(Path path) {
-        boolean isGits = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+        boolean isGits = places.roots()
                 .flatMap(root -> Stream.concat(Stream.of(root.resolve(".git")), GitPlaces.of(root).stream()))
                 .anyMatch(path::startsWith);
         if (isGits && !profile.allows(Need.GIT)) {

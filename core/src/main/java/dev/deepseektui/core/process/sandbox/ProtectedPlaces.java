@@ -53,7 +53,7 @@ final class ProtectedPlaces {
         ProtectedPlaces found = new ProtectedPlaces(profile, places);
         found.addSystem(scratch.tmp());
         found.addHome(scratch, environment);
-        found.roots().forEach(found::addRoot);
+        places.roots().forEach(found::addRoot);
         found.addObeyed();
         places.hidden().get().forEach(found::hide);
         return found.rules;
@@ -76,7 +76,7 @@ final class ProtectedPlaces {
 
     private void addHome(Scratch scratch, Map<String, String> environment) {
         Path home = real(places.home());
-        if (isSystem(home) || roots().anyMatch(home::startsWith)) {
+        if (isSystem(home) || places.roots().anyMatch(home::startsWith)) {
             HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), MountAccess.HIDDEN));
             HomeFiles.OBEYED.forEach(name -> add(home.resolve(name), MountAccess.READ_ONLY));
         } else if (Files.isDirectory(home)) {
@@ -87,7 +87,8 @@ final class ProtectedPlaces {
                     .toList()));
             rules.add(new Mount(
                     home.resolve(".gitconfig"), MountAccess.READ_ONLY, scratch.gitConfig(), Mount.MountKind.FILE));
-            roots().flatMap(root -> repositoryAbove(root, home).stream())
+            places.roots()
+                    .flatMap(root -> repositoryAbove(root, home).stream())
                     .forEach(top -> add(top, MountAccess.READ_ONLY));
         }
         places.own().forEach(own -> add(own, MountAccess.HIDDEN));
@@ -99,10 +100,6 @@ final class ProtectedPlaces {
     /** Returns true for a home that contains the system; it cannot be hidden. */
     private static boolean isSystem(Path home) {
         return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
-    }
-
-    private Stream<Path> roots() {
-        return Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream());
     }
 
     /** Returns the working tree that contains a root; git finds nothing without it. */

@@ -132,6 +132,7 @@ public final class SandboxProbe {
 
     /** The reason why bubblewrap could not create a sandbox, and the remedy. */
     static final class ProbeAnswer {
+        /** {@code said}: parts of messages, separated by a bar. */
         private record Meaning(String said, String why, String remedy) {}
 
         /** In order of precedence. Never advises to weaken the whole system. */
@@ -149,23 +150,11 @@ public final class SandboxProbe {
                         "this container takes CAP_SETFCAP from root",
                         "run as another user; the container is a boundary, too"),
                 new Meaning(
-                        "no permissions to creat",
+                        "no permissions to creat|creating new namespace failed: operation not permitted",
                         "this container or kernel allows no user namespaces",
                         "the container is a boundary, too"),
                 new Meaning(
-                        "creating new namespace failed: operation not permitted",
-                        "this container or kernel allows no user namespaces",
-                        "the container is a boundary, too"),
-                new Meaning(
-                        "max_",
-                        "user namespaces are switched off, or this is a sandbox already",
-                        "see user.max_user_namespaces"),
-                new Meaning(
-                        "enospc",
-                        "user namespaces are switched off, or this is a sandbox already",
-                        "see user.max_user_namespaces"),
-                new Meaning(
-                        "no space left",
+                        "max_|enospc|no space left",
                         "user namespaces are switched off, or this is a sandbox already",
                         "see user.max_user_namespaces"),
                 new Meaning("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
@@ -180,7 +169,7 @@ public final class SandboxProbe {
         static Unavailable of(String said) {
             String lower = said.toLowerCase(Locale.ROOT);
             return MEANINGS.stream()
-                    .filter(meaning -> lower.contains(meaning.said()))
+                    .filter(meaning -> Stream.of(meaning.said().split("\\|")).anyMatch(lower::contains))
                     .findFirst()
                     .map(meaning -> new Unavailable(meaning.why(), meaning.remedy()))
                     .orElseGet(() -> new Unavailable(

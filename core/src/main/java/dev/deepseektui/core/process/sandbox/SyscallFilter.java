@@ -100,9 +100,9 @@ final class SyscallFilter {
             new TreeMap<>(Map.of(56, 2)));
 
     /** An instruction; its jumps lead forward to a label, or to the next one if empty. */
-    private record Instruction(int code, int value, String ifTrue, String ifFalse) {}
+    private record FilterInstruction(int code, int value, String ifTrue, String ifFalse) {}
 
-    private final List<Instruction> steps = new ArrayList<>();
+    private final List<FilterInstruction> steps = new ArrayList<>();
     private final Map<String, Integer> labels = new HashMap<>();
 
     private SyscallFilter() {}
@@ -199,7 +199,7 @@ final class SyscallFilter {
     }
 
     private void step(int code, int value, String ifTrue, String ifFalse) {
-        steps.add(new Instruction(code, value, ifTrue, ifFalse));
+        steps.add(new FilterInstruction(code, value, ifTrue, ifFalse));
     }
 
     private void label(String name) {
@@ -209,7 +209,7 @@ final class SyscallFilter {
     private byte[] assembled() {
         ByteBuffer bytes = ByteBuffer.allocate(steps.size() * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < steps.size(); i++) {
-            Instruction step = steps.get(i);
+            FilterInstruction step = steps.get(i);
             bytes.putShort((short) step.code())
                     .put(jump(step.ifTrue(), i))
                     .put(jump(step.ifFalse(), i))

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param places in the new text, in order
  */
-public record ChangedLines(List<LineRange> places, long added, long removed) {
+public record ChangedLines(List<ChangedRange> places, long added, long removed) {
     private static final int MOST_NAMED = 8;
     private static final int MOST_HUNKS = 5;
     private static final int LONGEST_HUNK = 140;
@@ -22,11 +22,11 @@ public record ChangedLines(List<LineRange> places, long added, long removed) {
         places = List.copyOf(places);
     }
 
-    private record LineRange(int from, int to) {
+    private record ChangedRange(int from, int to) {
         /** Returns the range of a chunk; for a pure deletion, the line that follows it. */
-        static LineRange of(Chunk<String> chunk) {
+        static ChangedRange of(Chunk<String> chunk) {
             int from = chunk.getPosition() + 1;
-            return new LineRange(from, Math.max(from, chunk.getPosition() + chunk.size()));
+            return new ChangedRange(from, Math.max(from, chunk.getPosition() + chunk.size()));
         }
 
         String words() {
@@ -38,7 +38,7 @@ public record ChangedLines(List<LineRange> places, long added, long removed) {
         List<AbstractDelta<String>> deltas =
                 LineDiff.whole(before.lines().toList(), after.lines().toList()).getDeltas();
         return new ChangedLines(
-                deltas.stream().map(delta -> LineRange.of(delta.getTarget())).toList(),
+                deltas.stream().map(delta -> ChangedRange.of(delta.getTarget())).toList(),
                 deltas.stream().mapToLong(delta -> delta.getTarget().size()).sum(),
                 deltas.stream().mapToLong(delta -> delta.getSource().size()).sum());
     }
@@ -59,7 +59,10 @@ public record ChangedLines(List<LineRange> places, long added, long removed) {
         return "%s %s%s (%s)"
                 .formatted(
                         one ? "line" : "lines",
-                        places.stream().limit(MOST_NAMED).map(LineRange::words).collect(Collectors.joining(", ")),
+                        places.stream()
+                                .limit(MOST_NAMED)
+                                .map(ChangedRange::words)
+                                .collect(Collectors.joining(", ")),
                         more > 0 ? " and %d more places".formatted(more) : "",
                         counts());
     }

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class GitObjects implements Closeable {
     private static final int MOST_PACKS = 500;
     private static final int LONGEST_HEADER = 64;
-    private static final int CHUNK = 1 << 14;
 
     private final Optional<Path> directory;
     private @Nullable List<GitPack> packs;
@@ -134,16 +132,11 @@ public final class GitObjects implements Closeable {
 
     /** Reads exactly {@code size} bytes; grows with the data, because a damaged file may claim any size. */
     static byte[] exactly(InputStream in, long size) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) Math.min(size, CHUNK));
-        byte[] chunk = new byte[CHUNK];
-        while (bytes.size() < size) {
-            int count = in.read(chunk, 0, (int) Math.min(chunk.length, size - bytes.size()));
-            if (count < 0) {
-                throw new IOException("an object ends too early");
-            }
-            bytes.write(chunk, 0, count);
+        byte[] bytes = in.readNBytes((int) Math.min(size, Integer.MAX_VALUE));
+        if (bytes.length < size) {
+            throw new IOException("an object ends too early");
         }
-        return bytes.toByteArray();
+        return bytes;
     }
 
     private List<GitPack> packs() throws IOException {

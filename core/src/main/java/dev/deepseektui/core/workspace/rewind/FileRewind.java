@@ -91,29 +91,24 @@ public final class FileRewind {
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
         // Agents write through the same workspace: their writes happen before or after, not in between.
         synchronized (workspace) {
-            return carriedOut(form, chosen, tape);
+            RewindRun run = new RewindRun();
+            List<Restore> steps = chosen.stream().filter(run::prepare).toList();
+            try {
+                contents.store().sync();
+            } catch (IOException e) {
+                throw new UserError(
+                        "the files as they are now cannot be kept (" + e.getMessage() + "), so nothing was changed", e);
+            }
+            FilesRewinding rewinding =
+                    form.apply(steps.stream().map(FileRewind::change).toList());
+            tape.accept(rewinding);
+            run.carryOut(steps);
+            List<Change> done = run.done(steps);
+            tape.accept(FilesChanged.of(FilesChanged.REWIND, done));
+            FilesRewound rewound = new FilesRewound(rewinding.turn(), done.size(), run.failures(), false);
+            tape.accept(rewound);
+            return rewound;
         }
-    }
-
-    private FilesRewound carriedOut(
-            Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
-        RewindRun run = new RewindRun();
-        List<Restore> steps = chosen.stream().filter(run::prepare).toList();
-        try {
-            contents.store().sync();
-        } catch (IOException e) {
-            throw new UserError(
-                    "the files as they are now cannot be kept (" + e.getMessage() + "), so nothing was changed", e);
-        }
-        FilesRewinding rewinding =
-                form.apply(steps.stream().map(FileRewind::change).toList());
-        tape.accept(rewinding);
-        run.carryOut(steps);
-        List<Change> done = run.done(steps);
-        tape.accept(FilesChanged.of(FilesChanged.REWIND, done));
-        FilesRewound rewound = new FilesRewound(rewinding.turn(), done.size(), run.failures(), false);
-        tape.accept(rewound);
-        return rewound;
     }
 
     private static Change change(Restore step) {

@@ -1,12 +1,14 @@
 package dev.deepseektui.core.workspace.rewind;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +17,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import java.util.zip.Inflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 
 /**
  * A file of contents, each preceded by its SHA-256. A torn end is ignored. An entry may instead name a content in a file of
@@ -103,23 +105,12 @@ final class Pack {
     }
 
     private static byte[] inflated(byte[] stored, int length) throws IOException {
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(stored);
-            byte[] content = new byte[length];
-            int done = 0;
-            while (done < length) {
-                int more = inflater.inflate(content, done, length - done);
-                if (more == 0) {
-                    throw new IOException("a kept content is damaged");
-                }
-                done += more;
+        try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(stored))) {
+            byte[] content = in.readNBytes(length);
+            if (content.length != length) {
+                throw new IOException("a kept content is damaged");
             }
             return content;
-        } catch (DataFormatException e) {
-            throw new IOException("a kept content is damaged", e);
-        } finally {
-            inflater.end();
         }
     }
 
@@ -149,18 +140,15 @@ final class Pack {
 
     private static byte[] deflated(byte[] content) {
         Deflater deflater = new Deflater(LEVEL);
-        try {
-            deflater.setInput(content);
-            deflater.finish();
-            ByteArrayOutputStream out = new ByteArrayOutputStream(content.length / 2 + 64);
-            byte[] chunk = new byte[Math.min(CHUNK, content.length + 64)];
-            while (!deflater.finished()) {
-                out.write(chunk, 0, deflater.deflate(chunk));
-            }
-            return out.toByteArray();
+        ByteArrayOutputStream out = new ByteArrayOutputStream(content.length / 2 + 64);
+        try (DeflaterOutputStream deflated = new DeflaterOutputStream(out, deflater)) {
+            deflated.write(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // never thrown in memory
         } finally {
             deflater.end();
         }
+        return out.toByteArray();
     }
 
     /** The pack files of a workspace: one directory per session, with numbered files. */

@@ -40,7 +40,8 @@ record SeenFolder(
      * @param isRepository true for a nested repository, which is not scanned
      * @param isSettled true if any later change of its names would show in its own state
      */
-    record ScanBasis(ScanRules above, ScanRules rules, RuleFiles read, boolean isRepository, boolean isSettled) {}
+    record ScanBasis(
+            ScanRules above, ScanRules rules, IgnoreFileStates read, boolean isRepository, boolean isSettled) {}
 
     /**
      * Totals of everything below a directory.
@@ -92,13 +93,14 @@ record SeenFolder(
      *
      * @param isSettled true if any later change would show in the states
      */
-    record RuleFiles(@Nullable EntryState ignore, @Nullable EntryState exclude, boolean isSettled) {
-        static final RuleFiles NONE = new RuleFiles(null, null, true);
+    record IgnoreFileStates(
+            @Nullable EntryState ignore, @Nullable EntryState exclude, boolean isSettled) {
+        static final IgnoreFileStates NONE = new IgnoreFileStates(null, null, true);
 
-        static RuleFiles of(@Nullable EntryState ignore, @Nullable EntryState exclude, long settled) {
+        static IgnoreFileStates of(@Nullable EntryState ignore, @Nullable EntryState exclude, long settled) {
             return ignore == null && exclude == null
                     ? NONE
-                    : new RuleFiles(ignore, exclude, isOlder(ignore, settled) && isOlder(exclude, settled));
+                    : new IgnoreFileStates(ignore, exclude, isOlder(ignore, settled) && isOlder(exclude, settled));
         }
 
         private static boolean isOlder(@Nullable EntryState file, long time) {

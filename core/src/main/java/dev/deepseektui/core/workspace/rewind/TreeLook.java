@@ -11,7 +11,7 @@ import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.FoundFile;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.RuleFiles;
+import dev.deepseektui.core.workspace.rewind.SeenFolder.IgnoreFileStates;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanBasis;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanRules;
 import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanTally;
@@ -229,7 +229,7 @@ final class TreeLook {
         }
 
         private ScanBasis unknown() {
-            return new ScanBasis(rulesAbove, rulesAbove, RuleFiles.NONE, false, false);
+            return new ScanBasis(rulesAbove, rulesAbove, IgnoreFileStates.NONE, false, false);
         }
 
         private boolean isAsBefore(ScanBasis basis, List<SeenFolder> folders) {
@@ -283,11 +283,11 @@ final class TreeLook {
             boolean begins = names.contains(IgnoreRules.REPOSITORY);
             boolean isSettled = plan.timesTell() && own.state().changed() < plan.settled();
             if (begins && depth > 0) {
-                return new ScanBasis(rulesAbove, rulesAbove, RuleFiles.NONE, true, isSettled);
+                return new ScanBasis(rulesAbove, rulesAbove, IgnoreFileStates.NONE, true, isSettled);
             }
             EntryState ignore =
                     names.contains(IgnoreRules.FILE) ? state(IgnoreRules.FILE).orElse(null) : null;
-            RuleFiles read = RuleFiles.of(ignore, exclude(), plan.settled());
+            IgnoreFileStates read = IgnoreFileStates.of(ignore, exclude(), plan.settled());
             ScanRules rules = rules(here, names, read);
             Map<Path, SeenEntry> knownFiles = new HashMap<>();
             Map<Path, SeenFolder> knownFolders = new HashMap<>();
@@ -319,7 +319,7 @@ final class TreeLook {
             }
         }
 
-        private ScanRules rules(Folder here, List<Path> names, RuleFiles read) throws IOException {
+        private ScanRules rules(Folder here, List<Path> names, IgnoreFileStates read) throws IOException {
             boolean isInRepository = depth == 0 ? names.contains(IgnoreRules.REPOSITORY) : rulesAbove.isInRepository();
             if (before != null
                     && before.basis().above() == rulesAbove
