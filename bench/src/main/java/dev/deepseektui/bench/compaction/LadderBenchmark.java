@@ -65,17 +65,17 @@ public class LadderBenchmark {
 
     @Benchmark
     public CompactionPlan soft() {
-        return ladder.ordered(PressureLevel.SOFT, "", Objects.requireNonNull(full), BY_PLACE);
+        return ladder.onRequest(PressureLevel.SOFT, "", Objects.requireNonNull(full), BY_PLACE);
     }
 
     @Benchmark
     public CompactionPlan hardWithoutEmbedding() {
-        return ladder.ordered(PressureLevel.HARD, "", Objects.requireNonNull(full), BY_PLACE);
+        return ladder.onRequest(PressureLevel.HARD, "", Objects.requireNonNull(full), BY_PLACE);
     }
 
     @Benchmark
     public CompactionPlan emergencyFromTheTape() {
-        return ladder.ordered(PressureLevel.EMERGENCY, "", Objects.requireNonNull(full), BY_PLACE)
+        return ladder.onRequest(PressureLevel.EMERGENCY, "", Objects.requireNonNull(full), BY_PLACE)
                 .withoutModel();
     }
 

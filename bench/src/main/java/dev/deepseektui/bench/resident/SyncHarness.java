@@ -26,7 +26,7 @@ public final class SyncHarness {
             ResidentSystem residents = desk.session().systems().residents().orElseThrow();
             int kept = residents.report(moment(desk)).files().size();
             report(kept + " resident files", () -> {}, () -> {
-                if (!residents.draft(moment(desk)).pieces().isEmpty()) {
+                if (!residents.draft(moment(desk)).messages().isEmpty()) {
                     throw new IllegalStateException("nothing has changed");
                 }
             });

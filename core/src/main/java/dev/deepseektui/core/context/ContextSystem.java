@@ -5,58 +5,58 @@ import dev.deepseektui.core.context.state.SessionLog;
 import java.util.Optional;
 
 /**
- * A part of the program that has a say in what the model is told: compaction, resident files, the arena, memory, capacity. It is built
- * over an empty state, folds what happens, and is asked at fixed places by the {@link PromptPipeline}, in the order of the session's
- * list. On the engine's thread, with no tool call open.
+ * A contributor to the prompt: compaction, resident files, the arena, memory, capacity. It starts with an empty state, folds the events,
+ * and is called at fixed points by the {@link PromptPipeline}, in the order of the session's list. Runs on the engine's thread, with no
+ * tool call open.
  */
 public interface ContextSystem extends EventFold {
-    /** What is said in front of the ask that begins a turn. */
+    /** Returns the messages in front of the prompt that begins a turn. */
     default Draft lead(RequestContext now) {
         return Draft.NOTHING;
     }
 
-    /** What is due beside the conversation with the next request. Records nothing, and may be asked again. */
+    /** Returns the messages to append before the next request. Records nothing, and may be called again. */
     default Draft draft(RequestContext now) {
         return Draft.NOTHING;
     }
 
     /**
-     * What of the conversation it would rather rewrite now; what is due is asked for again afterwards.
+     * Returns a rewrite of the conversation, if one is due; the drafts are made again afterwards.
      *
-     * @param now with the size of all that is due
-     * @param due what this system has due itself
+     * @param now with the size of all drafts
+     * @param due this system's own draft
      */
     default Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
         return Optional.empty();
     }
 
-    /** How the prompt gets into the model's window, when it does not fit. */
+    /** Returns a rewrite that makes the prompt fit into the model's window. */
     default Optional<Rewrite> fit(RequestContext now, SessionLog log) {
         return Optional.empty();
     }
 
-    /** What any rewriting takes along at this moment, whoever wants it. */
+    /** Adds the edits that this system attaches to every rewrite. */
     default Rewrite complete(Rewrite planned, RequestContext now) {
         return planned;
     }
 
-    /** What it does about the request that is sent next, with all that was due appended. */
+    /** Returns an action on the request that is sent next, with all drafts appended. */
     default Optional<PipelineAction> beforeRequest(RequestContext now) {
         return Optional.empty();
     }
 
-    /** What it does about the results that a step's tools returned. */
+    /** Returns an action on the tool results of a step. */
     default Optional<PipelineAction> afterTools(RequestContext now) {
         return Optional.empty();
     }
 
-    /** The turn is over but for its last event. */
+    /** Called at the end of a turn, before its last event. */
     default void turnEnded(SessionLog log) {}
 
-    /** Something that is done about the work itself, beyond what fills the prompt. */
-    @FunctionalInterface
-    public interface PipelineAction {
-        /** Whether the conversation was rewritten, so that the request is to be prepared anew. */
-        boolean carryOut(PromptPipeline pipeline);
-    }
+/** An intervention in the work itself, such as a new plan or a repeated check. */
+@FunctionalInterface
+public interface PipelineAction {
+    /** Returns whether the conversation was rewritten, so that the request must be prepared again. */
+    boolean carryOut(PromptPipeline pipeline);
+}
 }

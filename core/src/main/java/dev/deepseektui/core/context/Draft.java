@@ -5,31 +5,30 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 
 /**
- * What a system has to say with the next request.
+ * The contribution of a system to the next request.
  *
- * @param pieces the messages, in order
- * @param raised what others must know before anybody rewrites: recorded at once
- * @param remarks what is to be recorded once the messages are appended
- * @param mistakes that cost a part of it
+ * @param messages in their order
+ * @param raised events recorded at once, because rewrites depend on them
+ * @param remarks events recorded after the messages are appended
+ * @param defects that cost a part of it
  */
-public record Draft(
-        List<DraftMessage> pieces, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> mistakes) {
+public record Draft(List<DraftMessage> messages, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> defects) {
     public static final Draft NOTHING = of(List.of(), List.of());
 
     public Draft {
-        pieces = List.copyOf(pieces);
+        messages = List.copyOf(messages);
         raised = List.copyOf(raised);
         remarks = List.copyOf(remarks);
-        mistakes = List.copyOf(mistakes);
+        defects = List.copyOf(defects);
     }
 
-    public static Draft of(List<DraftMessage> pieces, List<TapeEvent> remarks) {
-        return new Draft(pieces, List.of(), remarks, List.of());
+    public static Draft of(List<DraftMessage> messages, List<TapeEvent> remarks) {
+        return new Draft(messages, List.of(), remarks, List.of());
     }
 
-    /** One message: text that goes into the tag of its origin. */
+    /** A text in the tag of its source. */
     public record DraftMessage(MessageSource source, String text) {}
 
-    /** A mistake of the program itself, and whose it is. */
+    /** A caught programming error and its origin. */
     public record DraftDefect(String where, RuntimeException what) {}
 }

@@ -4,11 +4,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.workspace.OpenFile;
+import dev.deepseektui.core.workspace.EntryState;
+import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.git.GitIndex;
+import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -33,8 +41,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Looks at where a session works, in the background and each thing by itself from its start on: who asks takes what is there, and waits
- * for the rest no longer than he means to, counted from the start.
+ * A description of where a session works. Each line is determined in the background from the start on; the reader takes what is known by
+ * a deadline.
  */
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;
@@ -44,8 +52,8 @@ public final class EnvironmentProbe {
     private final Map<String, CompletableFuture<String>> lines = new LinkedHashMap<>();
 
     /**
-     * @param shell the user's, as it calls itself
-     * @param cache where versions are remembered between sessions
+     * @param shell the path of the user's shell; may be empty
+     * @param cache the file with the versions of earlier sessions
      */
     public EnvironmentProbe(WorkspaceLook look, String shell, InstantSource clock, Path cache) {
         ExecutorService executor = Executors.newCachedThreadPool(work -> {
@@ -62,30 +70,29 @@ public final class EnvironmentProbe {
                         .toString()));
         CompletableFuture<Optional<GitRepository>> git =
                 CompletableFuture.supplyAsync(() -> GitRepository.of(look.root()), executor);
-        lines.put("git", said(git, executor, EnvironmentProbe::status));
-        lines.put("last commits", said(git, executor, EnvironmentProbe::commits));
+        lines.put("git", line(git, executor, EnvironmentProbe::status));
+        lines.put("last commits", line(git, executor, EnvironmentProbe::commits));
         lines.put(
                 "tools",
                 top.thenApplyAsync(
-                        names -> new ToolVersions(look, cache)
-                                .of(Toolchain.calledForBy(names).toList(), executor),
+                        names -> new ToolVersions(look, cache).of(names, executor),
                         executor));
         lines.put("top", top.thenApply(names -> String.join(", ", names)));
     }
 
-    private static CompletableFuture<String> said(
+    private static CompletableFuture<String> line(
             CompletableFuture<Optional<GitRepository>> git,
             ExecutorService executor,
             Function<GitRepository, Optional<String>> line) {
-        return git.thenApplyAsync(there -> there.flatMap(line).orElse(""), executor);
+        return git.thenApplyAsync(repository -> repository.flatMap(line).orElse(""), executor);
     }
 
     /**
-     * What is known, in its order; what takes longer than so much from the start of looking on, or fails, is left out. Who asks late
-     * waits a third of it: on a machine that is busy nothing would be known otherwise.
+     * Returns the known lines, in order. Lines that fail or need longer than the timeout, counted from the start of the probe, are left
+     * out. A late caller waits a third of the timeout, so that a busy machine has lines at all.
      */
-    public Map<String, String> lines(Duration patience) {
-        long deadline = Math.max(begun + patience.toNanos(), System.nanoTime() + patience.toNanos() / 3);
+    public Map<String, String> lines(Duration timeout) {
+        long deadline = Math.max(begun + timeout.toNanos(), System.nanoTime() + timeout.toNanos() / 3);
         Map<String, String> known = new LinkedHashMap<>();
         lines.forEach((about, line) -> {
             String text = within(line, deadline - System.nanoTime());
@@ -143,94 +150,63 @@ public final class EnvironmentProbe {
                 : subject.substring(0, subject.offsetByCodePoints(0, subject.codePointCount(0, LONGEST_SUBJECT))) + "…";
     }
 
-    /** Which versions of programs are installed. Each is asked once, and again when its file is another one. */
-    private static final class ToolVersions {
-        private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+\\S*|\\b\\d+\\b");
-        private static final int LONGEST = 24;
+/**
+ * The files that differ from git's index, by size and time, and by content where only the time differs. Filters and line ends are not
+ * applied.
+ */
+private static final class WorkingTreeChanges {
+    private static final int MOST_FILES = 100_000;
+    private static final int MOST_READ = 200;
+    private static final long LARGEST_READ = 1 << 20;
 
-        private final WorkspaceLook look;
-        private final Path cache;
+    private final GitRepository git;
+    private int read;
 
-        /** {@code cache}: where versions are remembered between sessions. */
-        ToolVersions(WorkspaceLook look, Path cache) {
-            this.look = look;
-            this.cache = cache;
+    WorkingTreeChanges(GitRepository git) {
+        this.git = git;
+    }
+
+    /** Returns the number of files; empty where counting would take too long. */
+    Optional<Long> count() {
+        Map<String, GitIndex.TrackedFile> entries = git.wholeIndex().entries();
+        if (entries.size() > MOST_FILES) {
+            return Optional.empty();
         }
+        long count = entries.entrySet().stream()
+                .filter(entry -> !entry.getValue().isSubmodule())
+                .filter(entry -> entry.getValue().isCompared() && differs(entry.getKey(), entry.getValue()))
+                .count();
+        return read > MOST_READ ? Optional.empty() : Optional.of(count);
+    }
 
-        /** In a line: those found, then those not found. Empty where the files call for none. */
-        String of(List<Toolchain> tools, Executor executor) {
-            Map<String, String> known = new ConcurrentSkipListMap<>(read());
-            int before = known.size();
-            List<CompletableFuture<Optional<String>>> asked = new ArrayList<>();
-            for (Toolchain tool : tools) {
-                asked.add(CompletableFuture.supplyAsync(() -> version(tool, known), executor));
+    private boolean differs(String path, GitIndex.TrackedFile entry) {
+        Path file = git.root().resolve(FileNames.path(path));
+        try {
+            EntryState state = EntryState.of(file);
+            if (entry.hasSize(state) && state.modified() == entry.modified()) {
+                return false;
             }
-            List<String> found = new ArrayList<>();
-            List<String> missing = new ArrayList<>();
-            for (int i = 0; i < tools.size(); i++) {
-                String program = tools.get(i).program();
-                asked.get(i)
-                        .join()
-                        .ifPresentOrElse(
-                                version -> found.add((program + " " + version).strip()), () -> missing.add(program));
-            }
-            if (known.size() > before) {
-                write(known);
-            }
-            String there = String.join(", ", found);
-            return missing.isEmpty()
-                    ? there
-                    : (there.isEmpty() ? "" : there + "; ") + "not found: " + String.join(", ", missing);
-        }
-
-        /** Empty where there is none; an installed program that does not tell has none to tell. */
-        private Optional<String> version(Toolchain tool, Map<String, String> known) {
-            return look.program(tool.program())
-                    .map(program -> known.computeIfAbsent(
-                            key(program),
-                            absent -> look.printed(program, tool.asked())
-                                    .map(ToolVersions::number)
-                                    .orElse("")));
-        }
-
-        private static String number(String printed) {
-            Matcher version = VERSION.matcher(printed);
-            String number = version.find() ? version.group() : "";
-            return number.length() > LONGEST ? number.substring(0, LONGEST) : number;
-        }
-
-        private static String key(Path program) {
-            try {
-                Path real = program.toRealPath();
-                return real + " " + Files.getLastModifiedTime(real).toMillis();
-            } catch (IOException gone) {
-                return program.toString();
-            }
-        }
-
-        /** What cannot be read is asked again. */
-        private Map<String, String> read() {
-            try {
-                return Json.tree(Files.readString(cache, StandardCharsets.UTF_8)).properties().stream()
-                        .filter(entry -> entry.getValue().isTextual())
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, entry -> entry.getValue().asText()));
-            } catch (IOException absentOrDamaged) {
-                return Map.of();
-            }
-        }
-
-        /** Who cannot write it asks again next time. */
-        private void write(Map<String, String> known) {
-            ObjectNode json = Json.object();
-            known.forEach(json::put);
-            try {
-                AtomicFiles.createPrivateDirectories(
-                        Objects.requireNonNull(cache.toAbsolutePath().getParent()));
-                AtomicFiles.writePrivate(cache, json.toString().getBytes(StandardCharsets.UTF_8));
-            } catch (IOException unwritable) {
-                known.clear();
-            }
+            boolean isUnknownSize = entry.size() == 0;
+            return !(entry.hasSize(state) || isUnknownSize)
+                    || !state.isFile()
+                    || !hasContent(file, state, entry.object());
+        } catch (NoSuchFileException gone) {
+            return true;
+        } catch (IOException | IllegalArgumentException unreadable) {
+            return false;
         }
     }
+
+    private boolean hasContent(Path file, EntryState state, String object) throws IOException {
+        if (++read > MOST_READ || state.size() > LARGEST_READ) {
+            return false;
+        }
+        try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            return OpenFile.whole(channel, LARGEST_READ)
+                    .map(bytes -> new GitObjects.GitObject("blob", bytes).id())
+                    .filter(object::equals)
+                    .isPresent();
+        }
+    }
+}
 }

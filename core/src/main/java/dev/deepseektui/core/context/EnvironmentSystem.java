@@ -1,7 +1,5 @@
 package dev.deepseektui.core.context;
 
-import static dev.deepseektui.core.config.ValueType.flag;
-
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
@@ -14,55 +12,64 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import static dev.deepseektui.core.config.ValueType.flag;
 
-/** Tells the model where it works, in front of the first ask; a session that is taken up again is told what is other than it was. */
+/** The first message of a session: where the model works. A resumed session states only what has changed. */
 public final class EnvironmentSystem implements ContextSystem {
-    private static final Duration PATIENCE = Duration.ofMillis(50);
+    public static final List<Class<? extends TapeEvent>> EVENTS = List.of(EnvironmentTold.class);
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
+            "context.environment",
+            flag(),
+            true,
+            "Tell the model in front of the first message where it works: directory, system, date, git, the top of the"
+                    + " tree, installed tools.");
+    public static final Declarations KEYS = Declarations.of(ENABLED);
+
+    private static final Duration PROBE_TIMEOUT = Duration.ofMillis(50);
 
     private final EnvironmentProbe probe;
-    private final ToIntFunction<String> meter;
-    private Map<String, String> told = Map.of();
-    private boolean saidByThisRun;
+    private final ToIntFunction<String> tokens;
+    private Map<String, String> known = Map.of();
+    private boolean isSentByThisRun;
 
-    /** {@code meter} counts the tokens of a text. */
-    public EnvironmentSystem(EnvironmentProbe probe, ToIntFunction<String> meter) {
+    public EnvironmentSystem(EnvironmentProbe probe, ToIntFunction<String> tokens) {
         this.probe = probe;
-        this.meter = meter;
+        this.tokens = tokens;
     }
 
     @Override
     public void apply(Recorded event) {
         if (event.event() instanceof EnvironmentTold now) {
-            Map<String, String> all = new LinkedHashMap<>(told);
+            Map<String, String> all = new LinkedHashMap<>(known);
             all.putAll(now.lines());
-            told = all;
+            known = all;
         } else if (event.event() instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
-            told = Map.of();
-            saidByThisRun = false;
+            known = Map.of();
+            isSentByThisRun = false;
         }
     }
 
     @Override
     public Draft lead(RequestContext now) {
-        if (saidByThisRun) {
+        if (isSentByThisRun) {
             return Draft.NOTHING;
         }
-        saidByThisRun = true;
-        Map<String, String> lines = probe.lines(PATIENCE);
+        isSentByThisRun = true;
+        Map<String, String> lines = probe.lines(PROBE_TIMEOUT);
         Optional<String> text =
-                told.isEmpty() ? EnvironmentText.whole(lines, meter) : EnvironmentText.changed(told, lines, meter);
-        return text.map(said -> Draft.of(
-                        List.of(new DraftMessage(new MessageSource.Environment(), said)),
-                        List.of(new EnvironmentTold(lines))))
+                known.isEmpty() ? EnvironmentText.whole(lines, tokens) : EnvironmentText.changed(known, lines, tokens);
+        return text.map(block -> Draft.of(
+                        List.of(new DraftMessage(new MessageSource.Environment(), block)), List.of(new EnvironmentTold(lines))))
                 .orElse(Draft.NOTHING);
     }
 
-    /** The block in front of the first ask. What a repository says in it is one line of data each, and looks like no tag. */
+    /** The text of the message. Each value is one line of data and cannot contain a tag. */
     static final class EnvironmentText {
         private static final int MOST_TOKENS = 400;
         private static final int SHORTEST_LINE = 40;
@@ -71,27 +78,26 @@ public final class EnvironmentSystem implements ContextSystem {
 
         private EnvironmentText() {}
 
-        /** All of it; empty where nothing was found. */
-        static Optional<String> whole(Map<String, String> lines, ToIntFunction<String> meter) {
-            return lines.isEmpty() ? Optional.empty() : Optional.of(fitting(MEANING, lines, meter));
+        /** Returns the whole text; empty where nothing was found. */
+        static Optional<String> whole(Map<String, String> lines, ToIntFunction<String> tokens) {
+            return lines.isEmpty() ? Optional.empty() : Optional.of(fitting(MEANING, lines, tokens));
         }
 
-        /** What is other than it was told. */
+        /** Returns the text of the changes. */
         static Optional<String> changed(
-                Map<String, String> told, Map<String, String> lines, ToIntFunction<String> meter) {
-            Map<String, String> other = new LinkedHashMap<>(lines);
-            told.forEach(other::remove);
-            return other.isEmpty() ? Optional.empty() : Optional.of(fitting(CHANGED, other, meter));
+                Map<String, String> known, Map<String, String> lines, ToIntFunction<String> tokens) {
+            Map<String, String> changed = new LinkedHashMap<>(lines);
+            known.forEach(changed::remove);
+            return changed.isEmpty() ? Optional.empty() : Optional.of(fitting(CHANGED, changed, tokens));
         }
 
-        /** Cut at its longest line until it fits. */
-        private static String fitting(String lead, Map<String, String> lines, ToIntFunction<String> meter) {
+        /** Cuts the longest line until the text fits. */
+        private static String fitting(String lead, Map<String, String> lines, ToIntFunction<String> tokens) {
             Map<String, String> shown = new LinkedHashMap<>(lines);
             String text = text(lead, shown);
-            while (meter.applyAsInt(text) > MOST_TOKENS) {
+            while (tokens.applyAsInt(text) > MOST_TOKENS) {
                 Map.Entry<String, String> longest = shown.entrySet().stream()
-                        .max((a, b) -> Integer.compare(
-                                a.getValue().length(), b.getValue().length()))
+                        .max(Comparator.comparingInt(entry -> entry.getValue().length()))
                         .orElseThrow();
                 if (longest.getValue().length() <= SHORTEST_LINE) {
                     shown.remove(longest.getKey());
@@ -113,35 +119,14 @@ public final class EnvironmentSystem implements ContextSystem {
         }
     }
 
-    /** What this room records. */
-    public static final class EnvironmentEvents {
-        public static final List<Class<? extends TapeEvent>> ALL = List.of(EnvironmentTold.class);
-
-        private EnvironmentEvents() {}
+/**
+ * The model was told where it works.
+ *
+ * @param lines by subject
+ */
+public record EnvironmentTold(Map<String, String> lines) implements TapeEvent {
+    public EnvironmentTold {
+        lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
     }
-
-    /**
-     * The model was told where it works.
-     *
-     * @param lines by what each is about
-     */
-    public record EnvironmentTold(Map<String, String> lines) implements TapeEvent {
-        public EnvironmentTold {
-            lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
-        }
-    }
-
-    /** Whether the model is told where it works. */
-    public static final class EnvironmentKeys {
-        public static final ConfigKey<Boolean> ENVIRONMENT = ConfigKey.of(
-                "context.environment",
-                flag(),
-                true,
-                "Tell the model in front of the first message where it works: directory, system, date, git, the top of the"
-                        + " tree, installed tools.");
-
-        public static final Declarations ALL = Declarations.of(ENVIRONMENT);
-
-        private EnvironmentKeys() {}
-    }
+}
 }

@@ -29,7 +29,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** Vectors by a model of a local Ollama; a text that was embedded before is not sent again. One thread's. */
+/** An embedder by a model of a local Ollama. Texts that were embedded before are not sent again. Confined to one thread. */
 public final class OllamaEmbedder implements Embedder {
     private static final int BATCH = 16;
     private static final int LONGEST_ANSWER = 32 << 20;
@@ -41,7 +41,7 @@ public final class OllamaEmbedder implements Embedder {
     private final ContentCache<float[]> known = new ContentCache<>();
     private int dimension;
 
-    /** How long is waited for a connection, and for the vectors of one batch. */
+    /** The timeouts of a connection and of one batch. */
     public record EmbedTimeouts(Duration connecting, Duration batch) {
         public static final EmbedTimeouts USUAL = new EmbedTimeouts(Duration.ofSeconds(2), Duration.ofSeconds(60));
     }
@@ -89,7 +89,7 @@ public final class OllamaEmbedder implements Embedder {
         }
         float[] asked = made.get(made.size() - 1);
         return hashes.stream()
-                .map(hash -> DenseVectors.cosine(asked, Objects.requireNonNull(vectors.get(hash))))
+                .map(hash -> cosine(asked, Objects.requireNonNull(vectors.get(hash))))
                 .toList();
     }
 
@@ -159,25 +159,20 @@ public final class OllamaEmbedder implements Embedder {
         return vector;
     }
 
-    /** How far two vectors of numbers point the same way. */
-    private static final class DenseVectors {
-        private DenseVectors() {}
-
-        static double cosine(float[] one, float[] other) {
-            double product = 0;
-            double squareOfOne = 0;
-            double squareOfOther = 0;
-            for (int i = 0; i < one.length; i++) {
-                product += (double) one[i] * other[i];
-                squareOfOne += (double) one[i] * one[i];
-                squareOfOther += (double) other[i] * other[i];
-            }
-            double lengths = Math.sqrt(squareOfOne * squareOfOther);
-            return lengths == 0 ? 0 : product / lengths;
+    private static double cosine(float[] one, float[] other) {
+        double product = 0;
+        double squareOfOne = 0;
+        double squareOfOther = 0;
+        for (int i = 0; i < one.length; i++) {
+            product += (double) one[i] * other[i];
+            squareOfOne += (double) one[i] * one[i];
+            squareOfOther += (double) other[i] * other[i];
         }
+        double lengths = Math.sqrt(squareOfOne * squareOfOther);
+        return lengths == 0 ? 0 : product / lengths;
     }
 
-    /** How a model of Ollama wants to be asked, and what it answers with. */
+    /** The prefixes and dimension that a model needs. */
     private record OllamaModel(String name) {
         private static final int NOMIC_DIMENSION = 768;
 
@@ -189,12 +184,12 @@ public final class OllamaEmbedder implements Embedder {
             return isNomic() ? "search_document: " + text : text;
         }
 
-        /** How long its vectors are, where that is known beforehand. */
+        /** Returns the length of its vectors, where it is known beforehand. */
         OptionalInt dimension() {
             return isNomic() ? OptionalInt.of(NOMIC_DIMENSION) : OptionalInt.empty();
         }
 
-        /** Trained with a word before each text that says what the text is for. */
+        /** These models are trained with the purpose of a text in front of it. */
         private boolean isNomic() {
             return name.startsWith("nomic-embed-text");
         }

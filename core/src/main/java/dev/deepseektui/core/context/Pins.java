@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the user holds on to, folded from the tape. */
+/** The pinned messages and files, folded from the tape. */
 public final class Pins {
     private final TreeSet<Long> numbers = new TreeSet<>();
     private final TreeSet<String> paths = new TreeSet<>();
@@ -29,8 +29,8 @@ public final class Pins {
         }
     }
 
-    /** Whether the message stays, or the file that it shows. */
-    public boolean hold(long number, String path) {
+    /** Returns whether the message, or the file that it shows, is pinned. */
+    public boolean isPinned(long number, String path) {
         return numbers.contains(number) || paths.contains(path);
     }
 
@@ -42,25 +42,25 @@ public final class Pins {
         return new ArrayList<>(paths);
     }
 
-    /** The user holds on to a message, by its number, or to a file, by its path: compaction leaves it as it is. */
-    public record Pinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
-        public static Pinned message(long number) {
-            return new Pinned(number, null);
-        }
-
-        public static Pinned file(String path) {
-            return new Pinned(null, path);
-        }
+/** The user pinned a message, by its number, or a file, by its path: compaction leaves it unchanged. */
+public record Pinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
+    public static Pinned message(long number) {
+        return new Pinned(number, null);
     }
 
-    /** The user lets go of what he had {@link Pinned}. */
-    public record Unpinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
-        public static Unpinned message(long number) {
-            return new Unpinned(number, null);
-        }
-
-        public static Unpinned file(String path) {
-            return new Unpinned(null, path);
-        }
+    public static Pinned file(String path) {
+        return new Pinned(null, path);
     }
+}
+
+/** The user removed a pin. */
+public record Unpinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
+    public static Unpinned message(long number) {
+        return new Unpinned(number, null);
+    }
+
+    public static Unpinned file(String path) {
+        return new Unpinned(null, path);
+    }
+}
 }

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Makes the prompt what it is to be: the only algorithm before a request, behind its tools and after a turn. Asks the systems in the
- * order of their list, and is the only one that carries out what they want. On the engine's thread, with no tool call open.
+ * Prepares the prompt before a request, after its tools and after a turn. Calls the systems in the order of their list, and alone
+ * carries out their rewrites. Runs on the engine's thread, with no tool call open.
  */
 public final class PromptPipeline {
     private final SessionLog log;
@@ -33,8 +33,8 @@ public final class PromptPipeline {
     private final Function<String, ContextBudget> budgets;
 
     /**
-     * @param systems in the order in which they are asked, and in which what they say stands in the prompt
-     * @param budgets how large prompts may be, by model
+     * @param systems in the order in which they are called and in which their messages stand in the prompt
+     * @param budgets the prompt budgets, by model
      */
     public PromptPipeline(
             SessionLog log, List<? extends ContextSystem> systems, Function<String, ContextBudget> budgets) {
@@ -48,12 +48,12 @@ public final class PromptPipeline {
         return log;
     }
 
-    /** What a system is told that is asked between requests: what the user orders, say. */
+    /** Returns the context for work between requests, such as a compaction by command. */
     public RequestContext now(Cancellation cancellation) {
         return context(state.task().turn(), 0, cancellation, new PipelinePreparation());
     }
 
-    /** An ask begins a turn: what stands in front of it. */
+    /** Appends the messages in front of the prompt that begins a turn. */
     public void lead(long turn, Cancellation cancellation) {
         RequestContext now = context(turn, 0, cancellation, new PipelinePreparation());
         for (ContextSystem system : systems) {
@@ -61,7 +61,7 @@ public final class PromptPipeline {
         }
     }
 
-    /** The prompt of a turn's next request: compacted if it must be, and with all that is due beside the conversation. */
+    /** Prepares the prompt of the turn's next request: compacted if due, with the drafts of all systems. */
     public PreparedPrompt prepare(long turn, int step, Cancellation cancellation) {
         PipelinePreparation preparation = new PipelinePreparation();
         prepare(() -> context(turn, step, cancellation, preparation));
@@ -83,27 +83,27 @@ public final class PromptPipeline {
         }
         append(due);
         if (intervened(ContextSystem::beforeRequest, now.get())) {
-            // Once: a turn has one intervention.
+            // This ends: a turn has at most one intervention.
             prepare(now);
         }
     }
 
-    /** The tools of a step have returned. */
+    /** Lets the systems act on the results of a step. */
     public void afterTools(long turn, int step, Cancellation cancellation) {
         intervened(ContextSystem::afterTools, context(turn, step, cancellation, new PipelinePreparation()));
     }
 
-    /** The model has said all. Nothing is rewritten: whether there will be another prompt nobody knows, and then is time enough. */
+    /** Ends the turn. Nothing is rewritten, because there may be no further request. */
     public void turnEnded() {
         systems.forEach(system -> system.turnEnded(log));
     }
 
-    /** Rewrites the conversation as the user wants it, with all that any rewriting takes along. */
+    /** Rewrites the conversation by command, with the edits that belong to every rewrite. */
     public Rebased rebase(Rebase rebase) {
         return carryOut(Rewrite.of(rebase), now(new Cancellation()));
     }
 
-    /** Rewrites the conversation, and records what explains that. */
+    /** Rewrites the conversation and records the explanation. */
     public Rebased carryOut(Rewrite rewrite, RequestContext now) {
         Rewrite completed = completed(rewrite, now);
         Rebased done = log.rebase(completed.rebase());
@@ -111,14 +111,14 @@ public final class PromptPipeline {
         return done;
     }
 
-    /** What the user or the model orders, between requests. Empty where nothing comes of it. */
-    public Optional<Rebased> order(
-            Cancellation cancellation, BiFunction<RequestContext, SessionLog, Optional<Rewrite>> asked) {
+    /** Carries out a rewrite that the user or the model requested. Empty where there is nothing to rewrite. */
+    public Optional<Rebased> rewriteOnRequest(
+            Cancellation cancellation, BiFunction<RequestContext, SessionLog, Optional<Rewrite>> planner) {
         RequestContext now = now(cancellation);
-        return asked.apply(now, log).flatMap(rewrite -> attempted(rewrite, now));
+        return planner.apply(now, log).flatMap(rewrite -> attempted(rewrite, now));
     }
 
-    /** A turn goes on without a rewriting that would break the conversation's rules. */
+    /** Skips a rewrite that would break the rules of the conversation. */
     private Optional<Rebased> attempted(Rewrite rewrite, RequestContext now) {
         try {
             return Optional.of(carryOut(rewrite, now));
@@ -142,7 +142,6 @@ public final class PromptPipeline {
                 preparation);
     }
 
-    /** A preparation by the systems of this pipeline. */
     private final class PipelinePreparation implements RequestContext.Preparation {
         @Override
         public Rebase completed(Rebase planned, RequestContext now) {
@@ -150,7 +149,7 @@ public final class PromptPipeline {
         }
     }
 
-    /** A system that fails leaves the rewriting as it is. */
+    /** Returns the rewrite with the edits of all systems; one that fails adds none. */
     private Rewrite completed(Rewrite rewrite, RequestContext now) {
         Rewrite completed = rewrite;
         for (ContextSystem system : systems) {
@@ -161,10 +160,10 @@ public final class PromptPipeline {
         return completed;
     }
 
-    /** What the systems have due, each with its own, and how large the prompt will be with all of it. */
+    /** The drafts of the systems, in order, and the size of the prompt with them. */
     private record Due(List<Draft> drafts, PromptSize size) {}
 
-    /** A system that fails costs what it had to say, not the turn. */
+    /** Collects the drafts; a system that fails has none. */
     private Due due(RequestContext now) {
         List<Draft> drafts = new ArrayList<>();
         RequestContext next = now;
@@ -172,11 +171,11 @@ public final class PromptPipeline {
             RequestContext then = next;
             Draft draft =
                     surviving(system, () -> Optional.of(system.draft(then))).orElse(Draft.NOTHING);
-            draft.mistakes().forEach(mistake -> log.defect(mistake.where(), mistake.what()));
+            draft.defects().forEach(defect -> log.defect(defect.where(), defect.what()));
             draft.raised().forEach(log::record);
             PromptSize size = next.size();
-            for (DraftMessage piece : draft.pieces()) {
-                size = size.withDraft(size.draft() + conversation().tokens(message(piece)));
+            for (DraftMessage message : draft.messages()) {
+                size = size.withDraft(size.draft() + conversation().tokens(block(message)));
             }
             next = next.withSize(size);
             drafts.add(draft);
@@ -189,15 +188,15 @@ public final class PromptPipeline {
     }
 
     private void append(Draft draft) {
-        draft.pieces().forEach(piece -> log.append(message(piece)));
+        draft.messages().forEach(message -> log.append(block(message)));
         draft.remarks().forEach(log::record);
     }
 
-    private ContextAppended message(DraftMessage piece) {
-        return conversation().block(piece.source(), piece.text());
+    private ContextAppended block(DraftMessage message) {
+        return conversation().block(message.source(), message.text());
     }
 
-    /** Whether a system had the conversation rewritten: one at most. */
+    /** Carries out the first rewrite that a system wants; returns whether there was one. */
     private boolean rewritten(RequestContext now, Due due) {
         return firstRewrite((system, log) -> system.rewrite(now, due.drafts().get(systems.indexOf(system)), log), now);
     }
@@ -223,7 +222,7 @@ public final class PromptPipeline {
         return rewritten;
     }
 
-    /** What the user can mend stops the turn; a mistake of a system does not. */
+    /** Runs a system and logs its failures, except those that the user must fix. */
     private <T> Optional<T> surviving(ContextSystem system, Supplier<Optional<T>> work) {
         try {
             return work.get();
@@ -239,47 +238,46 @@ public final class PromptPipeline {
         return state.conversation();
     }
 
-    /** A prompt that holds all that is due and was compacted if it had to be. Only the {@link PromptPipeline} makes one. */
-    public static final class PreparedPrompt {
-        private final Conversation conversation;
-        private final ContextBudget budget;
-        private final PromptSize size;
+/** A prompt with all drafts, compacted if that was due. Only the {@link PromptPipeline} makes one. */
+public static final class PreparedPrompt {
+    private final Conversation conversation;
+    private final ContextBudget budget;
+    private final PromptSize size;
 
-        PreparedPrompt(Conversation conversation, ContextBudget budget) {
-            this.conversation = conversation;
-            this.budget = budget;
-            this.size = conversation.size();
-        }
-
-        /** Whether it leaves room for an answer. */
-        public boolean fits() {
-            return budget.fits(size.total());
-        }
-
-        public ContextBudget budget() {
-            return budget;
-        }
-
-        public PromptSize size() {
-            return size;
-        }
-
-        public Prompt prompt() {
-            return conversation.prompt();
-        }
-
-        public ChatRequest request() {
-            return ChatRequest.of(conversation.header(), prompt(), budget);
-        }
-
-        /** What is recorded of it when it is sent. */
-        public RequestSent sent(long turn, int step) {
-            return new RequestSent(
-                    turn,
-                    step,
-                    size.total(),
-                    budget.answerFor(size.total()),
-                    new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens()));
-        }
+    PreparedPrompt(Conversation conversation, ContextBudget budget) {
+        this.conversation = conversation;
+        this.budget = budget;
+        this.size = conversation.size();
     }
+
+    /** Returns whether the prompt leaves room for an answer. */
+    public boolean fits() {
+        return budget.fits(size.total());
+    }
+
+    public ContextBudget budget() {
+        return budget;
+    }
+
+    public PromptSize size() {
+        return size;
+    }
+
+    public Prompt prompt() {
+        return conversation.prompt();
+    }
+
+    public ChatRequest request() {
+        return ChatRequest.of(conversation.header(), prompt(), budget);
+    }
+
+    public RequestSent sent(long turn, int step) {
+        return new RequestSent(
+                turn,
+                step,
+                size.total(),
+                budget.answerFor(size.total()),
+                new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens()));
+    }
+}
 }

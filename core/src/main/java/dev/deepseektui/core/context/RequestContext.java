@@ -12,12 +12,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * All that a system is told when it is asked.
+ * The input of a {@link ContextSystem}.
  *
  * @param step of the turn's requests, from 1; the one that is sent next
- * @param size of the prompt, with what the systems before this one have due
+ * @param size of the prompt, with the drafts of the systems before this one
  * @param price of the model in use, where it is known
- * @param preparation the same while one request is prepared: what was seen of the world holds that long
+ * @param preparation the same object while one request is prepared: observations of the disk hold that long
  */
 public record RequestContext(
         long turn,
@@ -30,10 +30,10 @@ public record RequestContext(
         Cancellation cancellation,
         Preparation preparation) {
 
-    /** The making of one request. Two are never equal. */
+    /** The preparation of one request, compared by identity. */
     @FunctionalInterface
     public interface Preparation {
-        /** The rebase with all that any rebase takes along. */
+        /** Returns the rebase with the edits that the systems attach to every rebase. */
         Rebase completed(Rebase planned, RequestContext now);
     }
 
@@ -46,7 +46,7 @@ public record RequestContext(
     }
 
     /**
-     * What a rebase would do, were it carried out now.
+     * Returns the event that the rebase would record now.
      *
      * @throws IllegalArgumentException if the conversation would break its rules afterwards
      */

@@ -1,10 +1,11 @@
 package dev.deepseektui.core.context;
 
-/** Files that stay whole in the prompt, as far as whoever rewrites it must know of them. */
+
+/** Files that stay whole in the prompt, as far as a rewrite depends on them. */
 public interface Residents {
     Residents NONE = new Residents() {
         @Override
-        public boolean hold(String path) {
+        public boolean contains(String path) {
             return false;
         }
 
@@ -14,9 +15,9 @@ public interface Residents {
         }
     };
 
-    /** Whether the file stays whole: then it is not made shorter where it stands. */
-    boolean hold(String path);
+    /** Returns whether the file stays whole, so that it is not shortened where it stands. */
+    boolean contains(String path);
 
-    /** Below this fullness soft and hard compaction wait; 0 where no files stay. */
+    /** Returns the fullness below which soft and hard compaction wait; 0 without resident files. */
     double deferUntil();
 }

@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A rewriting of the conversation that somebody wants.
+ * A planned rewrite of the conversation.
  *
- * @param explanation what is recorded behind it, once it is on the tape
+ * @param explanation records the events that explain it
  */
 public record Rewrite(Rebase rebase, Explanation explanation) {
-    /** Each loses the cache behind it once, so there are to be few: one that nothing forces frees so much of the prompt. */
+    /**
+     * The share of the prompt that an optional rewrite must free. Every rewrite loses the cache behind its first edit, so there should
+     * be few.
+     */
     public static final double LARGE_SHARE = 0.25;
 
     /** Records why a rebase was made, and what it did. */
@@ -21,21 +24,20 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
     public interface Explanation {
         void record(Rebased done, EventSink out);
 
-        /** It would break the conversation's rules, so it was not carried out. */
-        default void refused(RuntimeException mistake, EventSink out) {}
+        /** Called when the rewrite would break the rules of the conversation and was not carried out. */
+        default void refused(RuntimeException objection, EventSink out) {}
     }
 
-    /** One that its reason explains. */
     public static Rewrite of(Rebase rebase) {
         return new Rewrite(rebase, (done, out) -> {});
     }
 
-    /** The same with other edits. */
+    /** Returns this rewrite with other edits. */
     public Rewrite with(Rebase completed) {
         return new Rewrite(completed, explanation);
     }
 
-    /** The same with more to be recorded, before what explains it. */
+    /** Returns this rewrite with events recorded before its explanation. */
     public Rewrite remarking(List<TapeEvent> remarks) {
         return new Rewrite(rebase, new Explanation() {
             @Override
@@ -45,27 +47,26 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
             }
 
             @Override
-            public void refused(RuntimeException mistake, EventSink out) {
-                explanation.refused(mistake, out);
+            public void refused(RuntimeException objection, EventSink out) {
+                explanation.refused(objection, out);
             }
         });
     }
 
-    /**
-     * Somebody should compact: the model, in mode agent, or the ladder because the arena has no room.
-     *
-     * @param usage how full the prompt was
-     */
-    public record ContextCompactionRequested(RequestCause reason, double usage) implements TapeEvent {
+/**
+ * A compaction is requested: of the model, in mode agent, or of the ladder because the arena has no room.
+ *
+ * @param usage the fullness of the prompt
+ */
+public record ContextCompactionRequested(RequestCause reason, double usage) implements TapeEvent {
 
-        /** What it is for. */
-        public enum RequestCause {
-            USAGE_THRESHOLD,
-            FLOOR_UNMET;
+    public enum RequestCause {
+        USAGE_THRESHOLD,
+        FLOOR_UNMET;
 
-            public String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
+}
 }

@@ -4,9 +4,9 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.tape.event.Asked;
-import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Drop;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
+import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -15,7 +15,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long the slot stays filled: until the first rebase, whatever its reason, of a turn after the one that it was filled for. */
+/** Empties the slot with the first rebase of a turn after the one that it was filled in. */
 public final class SlotExpiry implements ContextSystem {
     private long turn;
     private long filledIn;
@@ -36,7 +36,7 @@ public final class SlotExpiry implements ContextSystem {
                 dropExpired(planned.rebase(), now.state().conversation().messages()));
     }
 
-    /** The rebase as it is to be carried out now: with the slot gone where its time is over. */
+    /** Returns the rebase, without an expired slot. */
     Rebase dropExpired(Rebase rebase, List<PromptMessage> messages) {
         int slot = indexOfSlot(messages);
         return slot < 0 || turn <= filledIn ? rebase : new Rebase(rebase.reason(), without(slot, rebase.edits()));

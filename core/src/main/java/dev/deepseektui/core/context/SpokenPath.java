@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Which files somebody speaks of by their names. */
+/** Matches words of a text with the paths of files. */
 public final class SpokenPath {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./+@~-]+");
     private static final String ENDS = ".,/";
-    /** A file called {@code a} is not spoken of whenever the article is. */
+    /** Shorter names match ordinary words. */
     private static final int SHORTEST_NAME = 3;
 
     private SpokenPath() {}
 
-    /** What may be a path or the end of one, in the order in which it is said. */
+    /** Returns the words that may be a path or the end of one, in order. */
     public static List<String> words(String text) {
         return WORD.matcher(text)
                 .results()
@@ -22,7 +22,7 @@ public final class SpokenPath {
                 .toList();
     }
 
-    /** Without what ends a sentence or begins a mention. */
+    /** Strips the end of a sentence and the beginning of a mention. */
     private static String bare(String word) {
         int to = word.length();
         while (to > 0 && ENDS.indexOf(word.charAt(to - 1)) >= 0) {
@@ -35,7 +35,7 @@ public final class SpokenPath {
         return name;
     }
 
-    /** Whether the word means the file. */
+    /** Returns whether the word names the file. */
     public static boolean isMeant(String path, String word) {
         boolean meant = path.equals(word) || path.endsWith("/" + word);
         return meant && name(word).length() >= SHORTEST_NAME;

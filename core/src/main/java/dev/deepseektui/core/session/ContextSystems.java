@@ -5,11 +5,11 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Embedder.Embedders;
+import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
-import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentKeys;
+import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
@@ -39,14 +39,13 @@ import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.resident.DiskFiles;
 import dev.deepseektui.core.context.resident.DiskFiles.MaskedFiles;
-import dev.deepseektui.core.context.resident.ResidentReport.ResidentSettings;
+import dev.deepseektui.core.context.resident.ResidentSystem.ResidentSettings;
 import dev.deepseektui.core.context.resident.ResidentSystem;
 import dev.deepseektui.core.context.resident.WatchedFiles;
 import dev.deepseektui.core.context.setup.ServerToolsSystem;
 import dev.deepseektui.core.context.state.EventFold;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.context.state.SessionLog.Observers;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
@@ -193,7 +192,7 @@ public final class ContextSystems {
 
     private static Advisers advisers(Config config, ChatModel model) {
         return new Advisers(
-                Embedders.of(config),
+                Embedder.of(config),
                 Optional.of(model),
                 CompactionKeys.localSummarizer(config)
                         .map(name ->
@@ -209,7 +208,7 @@ public final class ContextSystems {
 
     private static Optional<EnvironmentProbe> environment(SessionPlace place, ShellSession shell) {
         Installation installation = place.installation();
-        return place.config().get(EnvironmentKeys.ENVIRONMENT)
+        return place.config().get(EnvironmentSystem.ENABLED)
                 ? Optional.of(new EnvironmentProbe(
                         shell.look(),
                         installation.environment().getOrDefault("SHELL", ""),
@@ -237,7 +236,7 @@ public final class ContextSystems {
     /** Reads what is on the tape; from then on the session can go on. */
     public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
         List<EventFold> folds = List.copyOf(systems);
-        SessionLog log = SessionLog.open(tape, state, new Observers(folds, listener), clock);
+        SessionLog log = SessionLog.open(tape, state, folds, listener, clock);
         return new PromptPipeline(log, systems, parts.budgets());
     }
 
@@ -247,7 +246,8 @@ public final class ContextSystems {
                 inside,
                 state.conversation(),
                 compaction.memory(),
-                new CompactionGate.Limits(AgentMode.of(parts.config()), parts.budgets()));
+                AgentMode.of(parts.config()),
+                parts.budgets());
     }
 
     public SessionState state() {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
+import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.arena.ArenaEvents;
 import dev.deepseektui.core.context.capacity.CapacityEvents;
@@ -25,8 +25,8 @@ public final class EventCatalog {
         return Stream.of(
                         CoreEvents.ALL,
                         ArenaEvents.ALL,
-                        ReliableEmbedder.EmbeddingEvents.ALL,
-                        EnvironmentSystem.EnvironmentEvents.ALL,
+                        Embedder.EVENTS,
+                        EnvironmentSystem.EVENTS,
                         CompactionEvents.ALL,
                         ResidentEvents.ALL,
                         CapacityEvents.ALL,

@@ -337,7 +337,7 @@ public final class Session implements AutoCloseable {
 
     /** What the guide alone answered goes where a model answers from now on, which would take it for its own words. */
     private void leaveGuide() {
-        if (state.session().isTheGuides()) {
+        if (state.session().isGuideOnly()) {
             UserRebases.clear(state.conversation().messages()).ifPresent(parts.pipeline()::rebase);
         }
     }

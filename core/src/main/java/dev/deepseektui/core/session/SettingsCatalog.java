@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
-import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentKeys;
+import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.arena.ArenaKeys;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
@@ -34,7 +34,7 @@ public final class SettingsCatalog {
             SessionKeys.ALL,
             RewindKeys.ALL,
             ContextKeys.ALL,
-            EnvironmentKeys.ALL,
+            EnvironmentSystem.KEYS,
             EmbeddingKeys.ALL,
             CompactionKeys.ALL,
             ArenaKeys.ALL,

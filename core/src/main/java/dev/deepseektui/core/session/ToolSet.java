@@ -60,7 +60,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
             List<RecallSource> recall,
             Optional<SkillTool> skills,
             Optional<AgentDesk> agents,
-            SessionCompactTool.Orders compaction) {}
+            SessionCompactTool.CompactionRequester compaction) {}
 
     static ToolSet of(SessionParts parts, AgentSessions agents) {
         SessionPlace place = parts.place();

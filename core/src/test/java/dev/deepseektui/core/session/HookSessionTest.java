@@ -450,7 +450,7 @@ class HookSessionTest {
             assertThat(SessionScene.events(session, CompactionSkipped.class))
                     .singleElement()
                     .satisfies(skipped -> {
-                        assertThat(skipped.reason()).isEqualTo(CompactionSkipped.SkipReason.REFUSED);
+                        assertThat(skipped.reason()).isEqualTo(CompactionSkipped.SkipCause.REFUSED);
                         assertThat(skipped.detail()).contains("not now");
                     });
         }

@@ -347,8 +347,8 @@ class ResidentFilesTest {
         assertThat(desk.events(CompactionSkipped.class))
                 .extracting(CompactionSkipped::level, CompactionSkipped::reason)
                 .containsExactly(
-                        tuple(PressureLevel.SOFT, CompactionSkipped.SkipReason.RESIDENT_FILES),
-                        tuple(PressureLevel.HARD, CompactionSkipped.SkipReason.RESIDENT_FILES));
+                        tuple(PressureLevel.SOFT, CompactionSkipped.SkipCause.RESIDENT_FILES),
+                        tuple(PressureLevel.HARD, CompactionSkipped.SkipCause.RESIDENT_FILES));
     }
 
     @Test

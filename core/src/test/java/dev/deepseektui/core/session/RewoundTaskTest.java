@@ -104,10 +104,10 @@ class RewoundTaskTest {
         work();
         FileHistory files = session.fileHistory();
         files.rewind(4L, files.since(4).restores(Theirs.LEFT));
-        assertThat(session.state().task().changedFiles().inALine()).hasValue("kept.txt (+1)");
+        assertThat(session.state().task().changedFiles().summary()).hasValue("kept.txt (+1)");
         GoingBack going = files.history().goings().get(0);
         files.takeBackGoing(files.since(going).restores(Theirs.LEFT));
 
-        assertThat(session.state().task().changedFiles().inALine()).hasValue("kept.txt (+2 −1), taken.txt (+1)");
+        assertThat(session.state().task().changedFiles().summary()).hasValue("kept.txt (+2 −1), taken.txt (+1)");
     }
 }

@@ -89,7 +89,7 @@ public final class ContextReplay {
         this.log = SessionLog.open(
                 new MemoryTape(ground::moment),
                 state,
-                new SessionLog.Observers(List.copyOf(systems), new NoMistakes(tally, bill, hearer)),
+                systems, new NoMistakes(tally, bill, hearer),
                 ground::moment);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Embedder.Embedders;
+import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.state.SessionState;
@@ -42,7 +42,7 @@ public final class OwnPolicy implements ReplayPolicy {
                             config,
                             model -> ground.budget(),
                             new Advisers(
-                                    Embedders.of(config),
+                                    Embedder.of(config),
                                     Optional.of(summaryOfTheTape(state, provider)),
                                     Optional.empty()),
                             files.map(known -> known),

@@ -8,7 +8,6 @@ import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;
 import dev.deepseektui.core.conversation.MessageFacets;
-import dev.deepseektui.core.conversation.task.ToolFailures.FailedBy;
 import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
@@ -177,7 +176,7 @@ public final class ArenaState {
 
         /** Of an agent's the conversation has but what the agent says of it, which goes for the turn. */
         public boolean shows(ToolFailure failure, long now) {
-            return failure.turn() >= wholeSince && (failure.whose() == FailedBy.SESSION || failure.turn() == now);
+            return failure.turn() >= wholeSince && (!failure.isByAgent() || failure.turn() == now);
         }
     }
 

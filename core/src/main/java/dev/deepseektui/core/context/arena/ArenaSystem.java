@@ -81,7 +81,7 @@ public final class ArenaSystem implements ContextSystem {
         DueInjection injection = desk.injection(state.conversation().messages(), moment);
         raised.addAll(unmet(injection, moment));
         Draft draft = draft(injection, moment, now.step());
-        return new Draft(draft.pieces(), raised, draft.remarks(), mistakes);
+        return new Draft(draft.messages(), raised, draft.remarks(), mistakes);
     }
 
     /** Whether all was wiped on the way, so that those who came first must offer again. */

@@ -178,7 +178,7 @@ public final class OwnSources {
                             .shownWhen(recent.shows(fact)))
                     .forEach(offers::add);
             task.changedFiles()
-                    .inALine()
+                    .summary()
                     .map(files -> Offer.of(id(), "files", "Files changed in this session: " + files, Priority.HIGH)
                             .shownWhen(recent.isWhole()))
                     .ifPresent(offers::add);

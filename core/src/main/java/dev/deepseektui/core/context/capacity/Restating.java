@@ -81,7 +81,7 @@ final class Restating {
     }
 
     private static Aside aside(Restatement restatement, MemoryPointer memory) {
-        return new Aside(memory, restatement.gone(), restatement.shortened(), restatement.sources());
+        return new Aside(memory, restatement.removed(), restatement.shortened(), restatement.sources());
     }
 
     private static InterventionEffect effect(Restatement restatement, Rebased rebased) {

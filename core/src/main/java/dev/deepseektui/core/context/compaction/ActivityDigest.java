@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One line for each ask, edit and command so far, the source of a summary without a model. A fold over the tape; undone work is no
- * part of it.
+ * A list of the prompts, edits and commands so far, the source of summaries without a model. A fold over the tape; undone work is left
+ * out.
  */
 public final class ActivityDigest {
     private static final int LONGEST_ASK = 400;
@@ -48,12 +48,11 @@ public final class ActivityDigest {
     private final Map<String, Activity> commands = new LinkedHashMap<>();
     private final Map<String, String> running = new HashMap<>();
     private String asked = "";
-    /** Whatever a pipe says, the user laid down nothing. */
     private List<String> rulesOfAsk = List.of();
 
     private long now;
 
-    /** @param number of the ask or reply that it belongs to */
+    /** {@code number}: of the prompt or reply. */
     private record Activity(long number, String line, boolean isFailure) {
         Activity(long number, String line) {
             this(number, line, false);
@@ -96,18 +95,18 @@ public final class ActivityDigest {
         }
     }
 
-    private void putLast(Map<String, Activity> deeds, String key, String line) {
-        deeds.remove(key);
-        deeds.put(key, new Activity(now, line));
+    private void putLast(Map<String, Activity> activities, String key, String line) {
+        activities.remove(key);
+        activities.put(key, new Activity(now, line));
     }
 
-    /** Such as how many tests there were: what is asked for later, and stands at the end. */
+    /** Returns the verdict at the end of an output, such as the number of tests. */
     private static String verdict(String output) {
-        List<String> told = output.lines()
+        List<String> lines = output.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .toList();
-        String verdict = told.subList(Math.max(0, told.size() - LAST_LINES), told.size()).stream()
+        String verdict = latest(lines, LAST_LINES).stream()
                 .filter(line -> line.length() <= LONGEST_COMMAND
                         && VERDICT.matcher(line).find())
                 .collect(Collectors.joining(", "));
@@ -123,7 +122,7 @@ public final class ActivityDigest {
                 .orElse("");
     }
 
-    /** What a call runs; empty where it runs nothing. */
+    /** Returns the command of a call; empty where it runs none. */
     private static String command(ToolCall call) {
         try {
             JsonNode arguments = Json.tree(call.arguments());
@@ -134,54 +133,58 @@ public final class ActivityDigest {
         }
     }
 
-    /** What has this number or a later one did not happen, as far as the conversation is concerned. */
+    /** Forgets the activities from this number on: the user removed them from the conversation. */
     void forgetFrom(long number) {
-        asks.removeIf(deed -> deed.number() >= number);
+        asks.removeIf(activity -> activity.number() >= number);
         changes.forgetFrom(number);
-        for (Map<String, Activity> deeds : List.of(rules, checks, commands)) {
-            deeds.values().removeIf(deed -> deed.number() >= number);
+        for (Map<String, Activity> activities : List.of(rules, checks, commands)) {
+            activities.values().removeIf(activity -> activity.number() >= number);
         }
     }
 
-    /** {@code but}: the numbers of those that are told already. */
-    List<String> asks(Span span, Set<Long> but) {
-        return lines(asks.stream().filter(ask -> !but.contains(ask.number())).toList(), span);
+    /** Returns the prompts, except those with these numbers. */
+    List<String> asks(Span span, Set<Long> except) {
+        return lines(asks.stream().filter(ask -> !except.contains(ask.number())).toList(), span);
     }
 
-    /** The commands that ended otherwise than well the last time, with the line that says why. */
+    /** Returns the commands that failed the last time, with the line that explains it. */
     List<String> failures(Span span) {
         return lines(commands.values().stream().filter(Activity::isFailure).toList(), span);
     }
 
-    /** What the user wants to hold from then on, in the user's words. */
-    List<String> rules(Span span, Set<Long> but) {
+    /** Returns the standing rules in the words of the user. */
+    List<String> rules(Span span, Set<Long> except) {
         return lines(
                 rules.values().stream()
-                        .filter(rule -> !but.contains(rule.number()))
+                        .filter(rule -> !except.contains(rule.number()))
                         .toList(),
                 span);
     }
 
-    /** What became of each file, the last written last. */
+    /** Returns the changes by file, the last written last. */
     List<ChangesMade.FileChanges> changes(Span span) {
         return changes.in(span);
     }
 
-    /** The claims that were checked, each once. */
+    /** Returns the checked claims, each once. */
     List<String> checks(Span span) {
         return lines(checks.values(), span);
     }
 
-    /** Each command once, with how it ended the last time. */
+    /** Returns each command with its last result. */
     List<String> commands(Span span) {
         return lines(commands.values(), span);
     }
 
-    private static List<String> lines(Iterable<Activity> deeds, Span span) {
+    static <T> List<T> latest(List<T> all, int most) {
+        return all.subList(Math.max(0, all.size() - most), all.size());
+    }
+
+    private static List<String> lines(Iterable<Activity> activities, Span span) {
         List<String> lines = new ArrayList<>();
-        for (Activity deed : deeds) {
-            if (span.holds(deed.number())) {
-                lines.add(deed.line());
+        for (Activity activity : activities) {
+            if (span.contains(activity.number())) {
+                lines.add(activity.line());
             }
         }
         return lines;

@@ -6,11 +6,11 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;
+import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
@@ -37,14 +37,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compaction by the model itself: the thresholds for asking it and for refusing other tools.
+ * The settings of compaction by the model itself.
  *
- * @param isOn whether it does at all; otherwise the ladder compacts, and nothing is ever asked or refused
- * @param hardAt the fullness from which it is asked
+ * @param isOn otherwise the ladder compacts, and nothing is requested or refused
+ * @param hardAt the fullness from which the model is asked to compact
  * @param gateAt the fullness from which other tools are refused
  */
 public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldownTurns, Duration cooldown) {
-    /** The pause between two requests to compact, below the gate. */
+    /** The pause between two requests, below the gate. */
     private static final long COOLDOWN_TURNS = 2;
 
     private static final Duration COOLDOWN = Duration.ofSeconds(45);
@@ -58,7 +58,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
                 COOLDOWN);
     }
 
-    /** The request that is due: once when the prompt is full enough, and once more when the gate closes, which no cooldown delays. */
+    /** Returns the request that is due: once when the prompt is full enough, and once more, without cooldown, when the gate closes. */
     public Optional<ContextCompactionRequested> due(Fullness fullness, CompactionRequests requests, Instant now) {
         double usage = fullness.ratio();
         if (!isOn || usage < hardAt || requests.isFutile()) {
@@ -66,39 +66,34 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
         double asked = requests.usage(RequestCause.USAGE_THRESHOLD);
         boolean gate = usage >= gateAt;
-        boolean said = asked >= (gate ? gateAt : hardAt);
+        boolean isAsked = asked >= (gate ? gateAt : hardAt);
         boolean waits = !gate && requests.isCoolingDown(cooldownTurns, cooldown, now);
-        return said || waits
+        return isAsked || waits
                 ? Optional.empty()
                 : Optional.of(new ContextCompactionRequested(RequestCause.USAGE_THRESHOLD, usage));
     }
 
-    /** Whether only what leads to a compaction may run. Never where a compaction has nothing to take out. */
+    /** Returns whether only tools that lead to a compaction may run. Never if a compaction cannot free anything. */
     public boolean isGateClosed(Fullness fullness, CompactionRequests requests) {
         return isOn && fullness.ratio() >= gateAt && !requests.isFutile();
     }
 
-    /** Refuses what would fill a prompt further that the model has to compact first; asks others about the rest. */
+    /** Permissions that refuse tools which would fill a prompt that the model has to compact first. */
     public static final class CompactionGate implements Permissions {
         private static final Set<String> STILL_OPEN = Set.of("session_compact", "recall", "update_plan");
 
         private final Permissions inside;
         private final Conversation conversation;
         private final LadderState memory;
-        private final Limits limits;
+        private final AgentMode mode;
+        private final Function<String, ContextBudget> budgets;
 
-        /**
-         * The thresholds and budgets of the gate.
-         *
-         * @param budgets how large prompts may be, by model
-         */
-        public record Limits(AgentMode mode, Function<String, ContextBudget> budgets) {}
-
-        public CompactionGate(Permissions inside, Conversation conversation, LadderState memory, Limits limits) {
+        public CompactionGate(Permissions inside, Conversation conversation, LadderState memory, AgentMode mode, Function<String, ContextBudget> budgets) {
             this.inside = inside;
             this.conversation = conversation;
             this.memory = memory;
-            this.limits = limits;
+            this.mode = mode;
+            this.budgets = budgets;
         }
 
         @Override
@@ -114,15 +109,15 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
 
         private boolean isClosed() {
-            if (!limits.mode().isOn()) {
+            if (!mode.isOn()) {
                 return false;
             }
-            ContextBudget budget = limits.budgets().apply(conversation.header().model());
-            return limits.mode().isGateClosed(budget.fullness(conversation.size()), memory.requests());
+            ContextBudget budget = budgets.apply(conversation.header().model());
+            return mode.isGateClosed(budget.fullness(conversation.size()), memory.requests());
         }
     }
 
-    /** Tells the model that it is time to compact, where that is left to it. */
+    /** The context system that asks the model to compact. */
     public static final class CompactionNotice implements ContextSystem {
         private final LadderState memory;
         private final AgentMode mode;
@@ -132,7 +127,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             this.mode = mode;
         }
 
-        /** The ladder's memory hears of all that happens; this has none of its own. */
+        /** Does nothing, because the ladder folds all events that this needs. */
         @Override
         public void apply(Recorded event) {}
 
@@ -140,8 +135,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         public Draft draft(RequestContext now) {
             return mode.due(now.fullness(), memory.requests(), now.now())
                     .map(request -> Draft.of(
-                            List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(request))),
-                            List.of(request)))
+                            List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(request))), List.of(request)))
                     .orElse(Draft.NOTHING);
         }
 
@@ -158,7 +152,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
     }
 
-    /** The open requests to compact and the time of the last, folded from the tape. A request ends with its cause. */
+    /** The open requests to compact and the time of the last one, folded from the tape. */
     public static final class CompactionRequests {
         private final double hardAt;
         private final Map<RequestCause, Double> open = new EnumMap<>(RequestCause.class);
@@ -167,7 +161,6 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         private @Nullable Instant lastTime;
         private boolean futile;
 
-        /** {@code hardAt}: below this nobody needs to compact for the sake of fullness. */
         CompactionRequests(double hardAt) {
             this.hardAt = hardAt;
         }
@@ -186,7 +179,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
                 open.clear();
                 futile = false;
             } else if (event instanceof CompactionSkipped skipped) {
-                futile |= tried(skipped.reason());
+                futile |= isFailedAttempt(skipped.reason());
             } else if (event instanceof ContextArenaPlanned planned) {
                 planned(planned);
             } else if (event instanceof RequestSent sent && sent.parts() != null) {
@@ -194,7 +187,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             }
         }
 
-        private static boolean tried(CompactionSkipped.SkipReason reason) {
+        private static boolean isFailedAttempt(CompactionSkipped.SkipReason reason) {
             return reason == CompactionSkipped.SkipReason.NO_PROGRESS || reason == CompactionSkipped.SkipReason.FAILED;
         }
 
@@ -211,22 +204,22 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             }
         }
 
-        /** Whether it was made, is not served yet, and serving it could help. */
+        /** Returns whether a request is open and a compaction could help. */
         public boolean isOpen(RequestCause reason) {
             return open.containsKey(reason) && !futile;
         }
 
-        /** Whether it was made, or need not be made because nothing can be freed. */
+        /** Returns whether no further request is needed: one is open, or nothing can be freed. */
         public boolean isSettled(RequestCause reason) {
             return open.containsKey(reason) || futile;
         }
 
-        /** How full the prompt was when it was asked for; 0 where it was not. */
+        /** Returns the fullness at the open request; 0 without one. */
         double usage(RequestCause reason) {
             return open.getOrDefault(reason, 0.0);
         }
 
-        /** Whether the last compaction that was tried had nothing to take out, so that none is worth waiting for. */
+        /** Returns whether the last attempt could not free anything. */
         public boolean isFutile() {
             return futile;
         }

@@ -7,21 +7,21 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.message.Message;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Environment;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.tape.event.ShownFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** The conversation as the steps of a compaction see it: what each message holds, and which ones must stay as they are. */
+/** The messages of the conversation with the knowledge that the steps of a compaction need: contents, protection, age. */
 final class Body {
     private final Conversation conversation;
     private final List<PromptMessage> messages;
@@ -77,12 +77,12 @@ final class Body {
         return holdings.get(index);
     }
 
-    /** What could stand for it in less room. */
+    /** Returns a shorter text, if there is one. */
     Optional<String> shorter(int index) {
         return shorterTexts.of(messages.get(index), holdings.get(index));
     }
 
-    /** What of files it shows or tells a change of. */
+    /** Returns the files that it shows or changes. */
     List<ShownFile> files(int index) {
         MessageSource source = messages.get(index).source();
         if (source instanceof Result result) {
@@ -91,12 +91,12 @@ final class Body {
         return source instanceof Mention mention ? List.of(mention.file()) : List.of();
     }
 
-    /** Whether a file that it shows was written since. */
+    /** Returns whether a file that it shows was written since. */
     boolean isOutdated(int index) {
         return files(index).stream().anyMatch(file -> !writesSince(index, file).isEmpty());
     }
 
-    /** Where on the tape a file was written after this message showed it; nowhere where that is not known. */
+    /** Returns the places on the tape where the file was written after this message; none where the message's place is unknown. */
     List<Long> writesSince(int index, ShownFile file) {
         long shown = holdings.get(index).seq();
         if (shown == 0 || !isOfContent(file.form())) {
@@ -117,7 +117,7 @@ final class Body {
         };
     }
 
-    /** Whether the call that it answers changed a file, or found out whether a claim holds. */
+    /** Returns whether its call changed a file or checked a claim. */
     boolean isProduct(int index) {
         return holdings.get(index).isCheck() || isEdit(index);
     }
@@ -134,48 +134,50 @@ final class Body {
         return conversation.tokens(messages.get(index));
     }
 
-    /** What a block would have that is not there yet. */
+    /** Returns the tokens of a block that is not in the conversation. */
     int tokens(MessageSource source, String text) {
         return conversation.tokens(conversation.block(source, text));
     }
 
-    /** What the prompt has in tokens now. */
     long total() {
         return conversation.size().total();
     }
 
-    /** What it has after the draft. */
+    /** Returns the tokens of the prompt after the draft. */
     long total(RewriteDraft draft) {
         return conversation
                 .plan(completion.apply(draft.rebase(PressureLevel.SOFT)), Optional.empty())
                 .after();
     }
 
-    /** Its index, or -1 where nothing was asked. */
+    /** Returns the index of the latest prompt, or -1. */
     int latestAsk() {
         return latestAsk;
     }
 
-    /** The index of the first message of the running turn: behind the last where nothing was asked. */
+    String latestAskText() {
+        return latestAsk < 0 ? "" : text(latestAsk);
+    }
+
+    /** Returns the index of the first message of the running turn. */
     int turnStart() {
         return latestAsk < 0 ? size() : latestAsk;
     }
 
     boolean isPinned(int index) {
-        return pins.hold(held(index).number(), held(index).path());
+        return pins.isPinned(held(index).number(), held(index).path());
     }
 
-    /** Whether it shows a file that stays whole. */
     boolean isResident(int index) {
-        return residents.hold(holdings.get(index).path());
+        return residents.contains(holdings.get(index).path());
     }
 
-    /** Whether soft and hard leave it: what must stay, and what nobody has read yet. */
+    /** Returns whether soft and hard must keep it: it is held, or the model has not read it yet. */
     boolean isProtected(int index) {
         return isHeld(index) || !messages.get(index).isCarried();
     }
 
-    /** Whether it must stay at every level: the slot and the base, where the session works, which is said once, the latest ask, and pins. */
+    /** Returns whether every level must keep it: slot, base, environment, latest prompt and pins. */
     boolean isHeld(int index) {
         PromptMessage message = messages.get(index);
         return index == latestAsk
@@ -185,7 +187,7 @@ final class Body {
                 || isPinned(index);
     }
 
-    /** How many asks and replies ago this was spoken of last. */
+    /** Returns the number of prompts and replies since its last reference. */
     long idle(int index) {
         HeldContent held = holdings.get(index);
         long own = held.number();
@@ -193,65 +195,65 @@ final class Body {
         return references.now() - Math.max(own, last);
     }
 
-    /**
-     * A unit that stays or goes as one: a reply with its results, an ask with the context injected for it.
-     *
-     * @param first the index of the ask or reply
-     * @param end the index behind the last message
-     */
-    record MessageGroup(int first, int end) {
-        /** From here on a text says nothing new about what it is about. */
-        private static final int MOST_TOKENS = 2000;
+/**
+ * A group of messages that stay or go together: a reply with its results, or a prompt with the context injected for it.
+ *
+ * @param first the index of the prompt or reply
+ * @param end the index after the last message
+ */
+record MessageGroup(int first, int end) {
+    /** Longer texts are cut for comparisons. */
+    private static final int MOST_TOKENS = 2000;
 
-        /** All of a conversation, in its order; what belongs to none, such as a notice, is in none. */
-        static List<MessageGroup> in(Body body) {
-            List<MessageGroup> exchanges = new ArrayList<>();
-            int index = 0;
-            while (index < body.size()) {
-                int first = index++;
-                Origin origin = body.message(first).origin();
-                if (origin == Origin.ASK || origin == Origin.REPLY) {
-                    while (index < body.size() && isPart(body.message(index))) {
-                        index++;
-                    }
-                    exchanges.add(new MessageGroup(first, index));
+    /** Returns the groups of a conversation, in order; a notice, for example, is in none. */
+    static List<MessageGroup> in(Body body) {
+        List<MessageGroup> exchanges = new ArrayList<>();
+        int index = 0;
+        while (index < body.size()) {
+            int first = index++;
+            Origin origin = body.message(first).origin();
+            if (origin == Origin.ASK || origin == Origin.REPLY) {
+                while (index < body.size() && isPart(body.message(index))) {
+                    index++;
                 }
+                exchanges.add(new MessageGroup(first, index));
             }
-            return exchanges;
         }
-
-        private static boolean isPart(PromptMessage message) {
-            return message.origin() == Origin.RESULT
-                    || (message.origin() == Origin.INJECTED && !(message.source() instanceof Environment));
-        }
-
-        IntStream messages() {
-            return IntStream.range(first, end);
-        }
-
-        boolean isAsk(Body body) {
-            return body.message(first).origin() == Origin.ASK;
-        }
-
-        /** What it is about, as far as that is compared: the messages' texts as far as their tokens reach. */
-        String text(Body body) {
-            StringBuilder text = new StringBuilder();
-            int left = MOST_TOKENS;
-            for (int i = first; i < end && left > 0; i++) {
-                Message message = body.message(i).content();
-                StringBuilder own = new StringBuilder(message.content()).append('\n');
-                message.calls()
-                        .forEach(call -> own.append(call.name())
-                                .append(' ')
-                                .append(call.arguments())
-                                .append('\n'));
-                int tokens = Math.max(1, body.tokens(i));
-                // Its tokens are counted already: where it has too many, their share of its letters is taken.
-                int letters = tokens <= left ? own.length() : (int) ((long) own.length() * left / tokens);
-                text.append(own, 0, letters);
-                left -= tokens;
-            }
-            return text.toString();
-        }
+        return exchanges;
     }
+
+    private static boolean isPart(PromptMessage message) {
+        return message.origin() == Origin.RESULT
+                || (message.origin() == Origin.INJECTED && !(message.source() instanceof Environment));
+    }
+
+    IntStream messages() {
+        return IntStream.range(first, end);
+    }
+
+    boolean isAsk(Body body) {
+        return body.message(first).origin() == Origin.ASK;
+    }
+
+    /** Returns the text for comparisons. */
+    String text(Body body) {
+        StringBuilder text = new StringBuilder();
+        int left = MOST_TOKENS;
+        for (int i = first; i < end && left > 0; i++) {
+            Message message = body.message(i).content();
+            StringBuilder own = new StringBuilder(message.content()).append('\n');
+            message.calls()
+                    .forEach(call -> own.append(call.name())
+                            .append(' ')
+                            .append(call.arguments())
+                            .append('\n'));
+            int tokens = Math.max(1, body.tokens(i));
+            // The tokens are known already, so a long text is cut by its share of letters.
+            int letters = tokens <= left ? own.length() : (int) ((long) own.length() * left / tokens);
+            text.append(own, 0, letters);
+            left -= tokens;
+        }
+        return text.toString();
+    }
+}
 }

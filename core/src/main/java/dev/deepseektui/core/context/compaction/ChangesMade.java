@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Lines, names and change-log entries that the calls of a session wrote into files. A fold over the tape: from the recorded diff of an
- * edit, and on tapes without one from the call's arguments.
+ * The changes of files by the session: lines, declared names and entries of change logs. A fold over the tape, from the recorded diff of
+ * an edit or, on old tapes, from the arguments of the call.
  */
 final class ChangesMade {
     private static final Pattern CHANGE_LOG =
@@ -43,7 +43,7 @@ final class ChangesMade {
 
     private record RecordedChange(long number, FileChanges what, LineMarks gone) {}
 
-    /** What lines are known by later: the names that they declare, and themselves in a log of changes. */
+    /** The declared names of lines, and the lines themselves in a change log. */
     private record LineMarks(Set<String> names, Set<String> lines) {
         static LineMarks of(String path, List<String> lines) {
             Set<String> log = new LinkedHashSet<>();
@@ -60,8 +60,8 @@ final class ChangesMade {
     /**
      * The changes of one file.
      *
-     * @param names that the new lines declare
-     * @param lines the new ones, where the file is a log of changes
+     * @param names declared by new lines
+     * @param lines the new lines of a change log
      */
     record FileChanges(String path, long added, long removed, Set<String> names, Set<String> lines) {
         FileChanges {
@@ -70,8 +70,7 @@ final class ChangesMade {
         }
 
         private FileChanges and(RecordedChange later) {
-            FileChanges both =
-                    new FileChanges(path, added + later.what.added, removed + later.what.removed, names, lines);
+            FileChanges both = new FileChanges(path, added + later.what.added, removed + later.what.removed, names, lines);
             both.names.removeAll(later.gone.names());
             both.lines.removeAll(later.gone.lines());
             both.names.addAll(later.what.names);
@@ -96,7 +95,7 @@ final class ChangesMade {
                 && returned.outcome().resource() != null) {
             returned(returned.callId(), returned.outcome().resource());
         } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
-            // How much of them is left nobody knows.
+            // The remaining changes of rewound files are unknown.
             changed.changes()
                     .forEach(file ->
                             changes.removeIf(change -> change.what().path().equals(file.path())));
@@ -111,11 +110,10 @@ final class ChangesMade {
             LineMarks went = LineMarks.of(path, lines(difference.diff(), '-'));
             add(new FileChanges(path, difference.added(), difference.removed(), came.names(), came.lines()), went);
         } else if (call != null) {
-            said(call, path);
+            fromArguments(call, path);
         }
     }
 
-    /** Of a difference; what follows the files' names. */
     private static List<String> lines(String diff, char sign) {
         return diff.lines()
                 .dropWhile(line -> !line.startsWith("@@"))
@@ -124,7 +122,7 @@ final class ChangesMade {
                 .toList();
     }
 
-    private void said(ToolCall call, String path) {
+    private void fromArguments(ToolCall call, String path) {
         JsonNode arguments = parsed(call.arguments());
         List<String> added = new ArrayList<>();
         List<String> removed = new ArrayList<>();
@@ -138,9 +136,7 @@ final class ChangesMade {
             removed.addAll(without(text, old));
         }
         LineMarks came = LineMarks.of(path, added);
-        add(
-                new FileChanges(path, added.size(), removed.size(), came.names(), came.lines()),
-                LineMarks.of(path, removed));
+        add(new FileChanges(path, added.size(), removed.size(), came.names(), came.lines()), LineMarks.of(path, removed));
     }
 
     private static List<String> without(List<String> others, List<String> lines) {
@@ -161,16 +157,16 @@ final class ChangesMade {
         changes.add(new RecordedChange(now, what, gone));
     }
 
-    /** What has this number or a later one did not happen, as far as the conversation is concerned. */
+    /** Forgets the changes from this number on. */
     void forgetFrom(long number) {
         changes.removeIf(change -> change.number() >= number);
     }
 
-    /** Each file once, the last written last. */
+    /** Returns the changes by file, the last written last. */
     List<FileChanges> in(Span span) {
         Map<String, FileChanges> byPath = new LinkedHashMap<>();
         for (RecordedChange change : changes) {
-            if (span.holds(change.number())) {
+            if (span.contains(change.number())) {
                 FileChanges earlier = byPath.remove(change.what().path());
                 byPath.put(change.what().path(), earlier == null ? change.what() : earlier.and(change));
             }

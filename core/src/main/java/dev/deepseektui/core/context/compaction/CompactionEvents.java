@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events that explain the ladder and that its own state is folded from. */
+/** The events of compaction. */
 public final class CompactionEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             CompactionApplied.class,
@@ -26,8 +26,8 @@ public final class CompactionEvents {
     /**
      * A level was due and nothing was done.
      *
-     * @param wouldFree tokens, where that was found out
-     * @param detail what failed; absent otherwise
+     * @param wouldFree tokens, where that was computed
+     * @param detail of a failure; absent otherwise
      */
     public record CompactionSkipped(
             PressureLevel level,
@@ -37,9 +37,9 @@ public final class CompactionEvents {
             @Nullable String detail)
             implements TapeEvent {
 
-        /** Why. All but the first are said once, until something changes. */
+        /** All but the first are recorded once, until something changes. */
         public enum SkipReason {
-            /** It would free less than a twentieth of what it rewrites. */
+            /** It would free less than a twentieth of the tokens that it rewrites. */
             NO_PROGRESS,
             /** It would free less than a twentieth of the budget or a quarter of the prompt, and waits until there is more. */
             TOO_LITTLE,
@@ -49,21 +49,21 @@ public final class CompactionEvents {
             BREAKER_OPEN,
             /** Files stay whole in the prompt, and it is not full enough to give that up. */
             RESIDENT_FILES,
-            /** The program made a mistake. */
+            /** The program failed. */
             FAILED,
-            /** The user cancelled what it waited for. */
+            /** The user cancelled the request for a summary. */
             CANCELLED,
-            /** A hook of the user wants the conversation as it is. */
+            /** A hook of the user refused it. */
             REFUSED
         }
     }
 
     /**
-     * A summary is not used, or there is none.
+     * A summary was refused, or there is none.
      *
-     * @param by who was asked for it
-     * @param missing the paths and identifiers that it drops
-     * @param detail for people; empty where the reason says all
+     * @param by the model that was asked
+     * @param missing the paths and identifiers that it dropped
+     * @param detail for people; empty where the reason explains it
      */
     public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, List<String> missing, String detail)
             implements TapeEvent {
@@ -71,12 +71,12 @@ public final class CompactionEvents {
             missing = List.copyOf(missing);
         }
 
-        /** Why. What is wrong with an answer is asked for once more; the rest is final. */
+        /** A faulty answer is requested once more; the other reasons are final. */
         public enum RefusalReason {
             EMPTY("it was empty"),
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
-            /** Of two parts one is missing. */
+            /** One of two parts is missing. */
             INCOMPLETE("a part of it was missing"),
             TOO_LARGE("it was not smaller than 40 % of what it replaces"),
             DROPPED_NAMES("it dropped names that the work needs"),
@@ -91,7 +91,7 @@ public final class CompactionEvents {
                 this.words = words;
             }
 
-            /** For people and for the model, behind "because". */
+            /** Returns the reason as a clause after "because". */
             public String words() {
                 return words;
             }
@@ -99,45 +99,45 @@ public final class CompactionEvents {
     }
 
     /**
-     * A summary is asked for; what becomes of that follows.
+     * A summary was requested; the result follows.
      *
-     * @param by who is asked for it
+     * @param by the model that is asked
      * @param attempt from 1
-     * @param messages that it is to stand for
-     * @param tokens that these have
+     * @param messages the number of messages that it replaces
+     * @param tokens of these messages
      */
     public record SummaryRequested(String by, int attempt, int messages, long tokens) implements TapeEvent {}
 
     /**
-     * A new stretch of the conversation begins.
+     * A compaction is complete.
      *
-     * @param epoch how many compactions there were
-     * @param appliedSeq where on the tape its {@link CompactionApplied} stands
+     * @param epoch the number of compactions so far
+     * @param appliedSeq the place of its {@link CompactionApplied} on the tape
      */
     public record ContextCompacted(int epoch, long appliedSeq) implements TapeEvent {}
 
     /**
-     * A level was due, but would not pay for the cache that it loses soon enough. Said once for each level.
+     * A level was due, but would not pay for the lost cache soon enough. Recorded once for each level.
      *
-     * @param breakEven after how many requests it would have paid for itself
-     * @param horizon within how many it must
+     * @param breakEven the requests until it would have paid for itself
+     * @param horizon the requests within which it must
      */
     public record CompactionDeferred(PressureLevel level, double fullness, double breakEven, long horizon)
             implements TapeEvent {}
 
     /**
-     * The conversation was made shorter.
+     * The conversation was compacted.
      *
-     * @param level that was due or asked for
-     * @param steps the levels whose work was done; a level may do that of others
+     * @param level that was due or requested
+     * @param steps the levels whose work was done
      * @param before tokens of the request before
      * @param after tokens of the request after
-     * @param groups exchanges that went
+     * @param groups the exchanges that were removed
      * @param files whose text became an outline
-     * @param summaryBy who wrote the summary: a model's name, or {@link #TAPE}; absent where there is none
-     * @param breakEven after how many requests the rewrite has paid for itself; absent where it never does
-     * @param price what the lost cache costs, in USD; absent when the prices are unknown
-     * @param focus what the user wanted to keep; absent where the program compacted by itself
+     * @param summaryBy the author of the summary: a model, or {@link #TAPE}; absent without a summary
+     * @param breakEven the requests until the rewrite has paid for itself; absent where it never does
+     * @param price of the lost cache in USD; absent where the prices are unknown
+     * @param focus what the user wants to keep; absent for automatic compactions
      */
     public record CompactionApplied(
             PressureLevel level,
@@ -152,7 +152,7 @@ public final class CompactionEvents {
             @Nullable Double price,
             @Nullable String focus)
             implements TapeEvent {
-        /** The summary was made of what the tape says, without a model. */
+        /** The author of summaries that are made from the tape. */
         public static final String TAPE = "tape";
 
         public CompactionApplied {

@@ -2,10 +2,10 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
-import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt.StepEdits;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
+/** A pass down the ladder: tries the steps in order and keeps those that are worth their cost. */
 final class CompactionRun {
     private final CompactionSettings settings;
     private final LadderView view;
@@ -50,12 +50,11 @@ final class CompactionRun {
             boolean first = step == CompactionLadder.steps(due).get(0);
             PressureLevel said = first ? due : step;
             if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
-                double least = done.isEmpty()
-                        ? StepAttempt.LEAST_SHARE * view.fullness().budget()
-                        : 1;
+                double least =
+                        done.isEmpty() ? StepAttempt.LEAST_SHARE * view.fullness().budget() : 1;
                 StepAttempt attempt = step == PressureLevel.HARD
-                        ? hard(latestAsk(), body.turnStart())
-                        : soft(least, (soft, after) -> soft.planFinishedFirst(after, mostOfTurn()));
+                        ? hard(body.latestAskText(), body.turnStart())
+                        : soft(least, (soft, after) -> soft.planFinishedFirst(after, limitOfTurn()));
                 Optional<TapeEvent> objection = objection(said, attempt);
                 objection.ifPresentOrElse(remarks::add, () -> take(attempt));
             }
@@ -64,11 +63,11 @@ final class CompactionRun {
         return plan(due, null);
     }
 
-    CompactionPlan ordered(PressureLevel level, String focus) {
+    CompactionPlan onRequest(PressureLevel level, String focus) {
         for (PressureLevel step : CompactionLadder.steps(level)) {
             if (step == CompactionLadder.steps(level).get(0) || isDue(step)) {
                 StepAttempt attempt = step == PressureLevel.HARD
-                        ? hard(focus.isBlank() ? latestAsk() : focus, body.size())
+                        ? hard(focus.isBlank() ? body.latestAskText() : focus, body.size())
                         : soft(1, Soft::plan);
                 if (attempt.freed() > 0) {
                     take(attempt);
@@ -81,18 +80,16 @@ final class CompactionRun {
         return plan(level, focus);
     }
 
-    /** {@code end}: the index behind the last message that may go. */
     private StepAttempt hard(String query, int end) {
         RewriteDraft after = draft.copy();
         int removed = new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
-        return StepAttempt.of(
-                PressureLevel.HARD, body, new StepEdits(draft, after, removed), total - body.total(after));
+        return StepAttempt.of(PressureLevel.HARD, body, new StepEdits(draft, after, removed), total - body.total(after));
     }
 
-    /** {@code least}: below so many tokens it is not even drafted. */
+    /** {@code least}: the tokens below which nothing is drafted. */
     private StepAttempt soft(double least, BiConsumer<Soft, RewriteDraft> work) {
         Soft soft = new Soft(body);
-        if (soft.atMost(draft) < least) {
+        if (soft.mostFreed(draft) < least) {
             return StepAttempt.nothing(PressureLevel.SOFT, draft);
         }
         RewriteDraft after = draft.copy();
@@ -100,8 +97,8 @@ final class CompactionRun {
         return StepAttempt.of(PressureLevel.SOFT, body, new StepEdits(draft, after, 0), total - body.total(after));
     }
 
-    /** From so many tokens on the results of the running turn shrink too. */
-    private double mostOfTurn() {
+    /** Returns the tokens from which the results of the running turn are shortened too. */
+    private double limitOfTurn() {
         return settings.thresholds().soft() * view.fullness().budget()
                 - view.fullness().size().draft();
     }
@@ -113,7 +110,7 @@ final class CompactionRun {
         done.add(attempt.step());
     }
 
-    /** Why the work of a level is not done, if so. What comes with another step's rebase costs no cache of its own. */
+    /** Returns why the work of a level is not done, if so. Work that joins the rebase of another step costs no cache of its own. */
     private Optional<TapeEvent> objection(PressureLevel level, StepAttempt attempt) {
         if (!done.isEmpty()) {
             return attempt.freed() > 0 ? Optional.empty() : skipped(level, SkipReason.NO_PROGRESS, attempt);
@@ -139,7 +136,9 @@ final class CompactionRun {
         return Optional.of(new CompactionSkipped(level, reason, view.fullness().ratio(), attempt.freed(), null));
     }
 
-    /** A breaker counts what made no progress; the rest is only said once. */
+    /**
+     * Returns whether the remark was recorded already. Attempts without progress are always recorded, because the breaker counts them.
+     */
     private boolean wasSaid(TapeEvent remark) {
         LadderHistory state = view.memory().state();
         if (remark instanceof CompactionDeferred deferred) {
@@ -165,20 +164,16 @@ final class CompactionRun {
         return new CompactionPlan(Optional.of(compaction), Optional.empty(), remarks);
     }
 
-    private String latestAsk() {
-        return body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
-    }
-
     /**
      * The effect of a step before it is taken.
      *
-     * @param draft with the step's edits
+     * @param draft with the edits of the step
      * @param freed tokens
-     * @param behind tokens from the step's first edit on, as they are before it
-     * @param groups exchanges that would go
+     * @param behind the tokens from the first edit of the step on
+     * @param groups the exchanges that would go
      */
     record StepAttempt(PressureLevel step, RewriteDraft draft, long freed, long behind, int groups) {
-        /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
+        /** The share of the budget, or of the rewritten tokens, that a rewrite must free. */
         static final double LEAST_SHARE = 0.05;
 
         static StepAttempt nothing(PressureLevel step, RewriteDraft draft) {
@@ -197,7 +192,7 @@ final class CompactionRun {
             return new StepAttempt(step, edits.after(), freed, behind, edits.groups());
         }
 
-        /** A draft without and with the step's edits. */
+        /** The drafts before and after the step. */
         record StepEdits(RewriteDraft before, RewriteDraft after, int groups) {
             boolean isNew(int message) {
                 return before.keeps(message) && !after.keeps(message);
@@ -212,18 +207,17 @@ final class CompactionRun {
             return freed >= LEAST_SHARE * budget;
         }
 
-        /** {@code total}: tokens of the prompt before it. */
         boolean isLarge(long total) {
             return freed >= Rewrite.LARGE_SHARE * total;
         }
 
-        /** After how many requests it has paid for itself. */
+        /** Returns the number of requests until it has paid for itself. */
         double breakEven(CacheTerms terms, boolean cold) {
             return cold ? 0 : BreakEven.requests(terms, behind - freed, freed);
         }
     }
 
-    /** Turns the steps of a compaction into one rebase and its explanation. */
+    /** The conclusion of a compaction: one rebase and its explanation. */
     record Conclusion(LadderView view, Body body, boolean isCold) {
 
         record Work(
@@ -232,7 +226,6 @@ final class CompactionRun {
                 int groups,
                 @Nullable String summaryBy) {}
 
-        /** @param focus what the user wanted to keep; absent where the program compacts by itself */
         Compaction of(PressureLevel level, Work work, @Nullable String focus) {
             RewriteDraft draft = work.draft();
             new ShownVersions(body).mark(draft);
@@ -253,7 +246,7 @@ final class CompactionRun {
         private List<String> outlined(RewriteDraft draft) {
             return IntStream.range(0, body.size())
                     .filter(index ->
-                            draft.hasOtherText(index) && body.held(index).kind() == ContentKind.FILE)
+                            draft.hasNewText(index) && body.held(index).kind() == ContentKind.FILE)
                     .mapToObj(index -> body.held(index).path())
                     .distinct()
                     .sorted()

@@ -1,21 +1,22 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.compaction.Summarizer.SummaryWriting;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
+import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
-import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.Rewrite.Explanation;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
-import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.Summarizer.LiveSummarizer;
@@ -41,7 +42,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Runs the ladder before each request and at a turn's end, and records its decisions. */
+/** The context system that compacts: runs the ladder before each request and records its decisions. */
 public final class Compactor implements ContextSystem {
     private final CompactionLadder ladder;
     private final LadderState memory;
@@ -50,19 +51,18 @@ public final class Compactor implements ContextSystem {
     private final Optional<Summarizer> summarizer;
     private final CompactionHooks hooks;
 
-    /** @param residents files that stay whole in the prompt */
     public Compactor(CompactionSettings settings, Advisers advisers, Residents residents, CompactionHooks hooks) {
+        this.hooks = hooks;
         this.ladder = new CompactionLadder(settings);
         this.memory = new LadderState(settings.thresholds());
         this.residents = residents;
-        this.hooks = hooks;
         this.embedder = new ReliableEmbedder(advisers.embedder());
         this.summarizer = advisers.local()
                 .<Summarizer>map(LocalSummarizer::new)
                 .or(() -> advisers.model().map(LiveSummarizer::new));
     }
 
-    /** The cause of a compaction; {@code focus}: the subject to keep rather than the rest. */
+    /** The cause of a compaction; {@code focus} is the subject to keep. */
     private record CompactionCause(Trigger trigger, String focus) {
         static final CompactionCause AUTOMATIC = new CompactionCause(Trigger.AUTO, "");
     }
@@ -72,17 +72,17 @@ public final class Compactor implements ContextSystem {
         memory.apply(event);
     }
 
-    /** Where the ladder stands, and what the user holds on to. */
+    /** Returns the state of the ladder, pins included. */
     public LadderState memory() {
         return memory;
     }
 
-    /** How long the provider's cache is taken to hold what nobody asks for. */
+    /** Returns the assumed lifetime of the provider's cache. */
     public Duration cacheLife() {
         return ladder.settings().cacheLife();
     }
 
-    /** What fills the prompt now. */
+    /** Returns what fills the prompt now. */
     public ContextBreakdown breakdown(RequestContext now) {
         return ContextBreakdown.of(
                 now.state().conversation(),
@@ -93,39 +93,39 @@ public final class Compactor implements ContextSystem {
 
     @Override
     public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
-        CompactionCause occasion = CompactionCause.AUTOMATIC;
+        CompactionCause cause = CompactionCause.AUTOMATIC;
         return attempt(
                         now,
                         log,
-                        occasion,
-                        view -> agreed(ladder.automatic(view, relevance(now, log)), occasion, now, log))
+                        cause,
+                        view -> agreed(ladder.automatic(view, relevance(now, log)), cause, now, log))
                 .or(() -> attempt(
                         now,
                         log,
-                        occasion,
-                        view -> agreed(ladder.asRequested(view, relevance(now, log)), occasion, now, log)));
+                        cause,
+                        view -> agreed(ladder.forArena(view, relevance(now, log)), cause, now, log)));
     }
 
-    /** Nobody can refuse it: without it no request can be sent. */
+    /** Hooks cannot refuse this one: without it no request can be sent. */
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
-        CompactionCause occasion = CompactionCause.AUTOMATIC;
-        return attempt(now, log, occasion, view -> {
+        CompactionCause cause = CompactionCause.AUTOMATIC;
+        return attempt(now, log, cause, view -> {
             CompactionPlan plan = ladder.compactToFitWindow(view);
-            objection(plan, occasion, now, log);
+            objection(plan, cause, now, log);
             return settled(plan, now, log);
         });
     }
 
     /**
-     * What the user or the model orders. Empty where nothing could be freed, or the user changed his mind.
+     * Returns the compaction that the user or the model requested. Empty where nothing can be freed, or the user cancelled.
      *
-     * @param focus what is to be kept rather than the rest; blank for what was asked last
+     * @param focus the subject to keep; blank for the latest prompt
      */
-    public Optional<Rewrite> ordered(PressureLevel level, String focus, RequestContext now, SessionLog log) {
-        CompactionCause occasion = new CompactionCause(Trigger.MANUAL, focus);
-        return attempt(now, log, occasion, view -> {
-            CompactionPlan plan = agreed(ladder.ordered(level, focus, view, relevance(now, log)), occasion, now, log);
+    public Optional<Rewrite> onRequest(PressureLevel level, String focus, RequestContext now, SessionLog log) {
+        CompactionCause cause = new CompactionCause(Trigger.MANUAL, focus);
+        return attempt(now, log, cause, view -> {
+            CompactionPlan plan = agreed(ladder.onRequest(level, focus, view, relevance(now, log)), cause, now, log);
             if (now.cancellation().isCancelled()) {
                 throw new CancellationException("cancelled by the user");
             }
@@ -133,37 +133,33 @@ public final class Compactor implements ContextSystem {
         });
     }
 
-    /** At which fullness each level is due. */
     public PressureThresholds thresholds() {
         return ladder.settings().thresholds();
     }
 
-    /** What the level of this fullness is. */
+    /** Returns the level of this fullness. */
     public PressureLevel due(Fullness fullness) {
         return ladder.settings().thresholds().level(fullness.ratio());
     }
 
-    /** What can go when the controller steps in; {@code keeps} says what else must stay. */
+    /** Returns what the capacity controller can remove; {@code keeps} tells which other messages must stay. */
     public Reduction reduction(RequestContext now, Predicate<PromptMessage> keeps) {
         return new Reduction(LadderView.of(now, memory, residents), keeps);
     }
 
-    /** What has to do with what, as the embedder in use says it. */
+    /** Returns the similarity of texts according to the embedder in use. */
     public Relevance relevance(RequestContext now, SessionLog log) {
         return (question, texts) -> embedder.likeness(question, texts, now.cancellation(), log);
     }
 
-    /** A turn goes on without a compaction that fails or is cancelled; the tape says why. */
+    /** Runs a decision; a failure or cancellation is recorded, and the turn continues without a compaction. */
     private Optional<Rewrite> attempt(
-            RequestContext now,
-            SessionLog log,
-            CompactionCause occasion,
-            Function<LadderView, CompactionPlan> decision) {
+            RequestContext now, SessionLog log, CompactionCause cause, Function<LadderView, CompactionPlan> decision) {
         try {
             CompactionPlan plan = decision.apply(LadderView.of(now, memory, residents));
             plan.remarks().forEach(log::record);
             return plan.compaction()
-                    .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, occasion, now)));
+                    .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, cause, now)));
         } catch (CancellationException cancelled) {
             log.record(skip(now, SkipReason.CANCELLED, String.valueOf(cancelled.getMessage())));
         } catch (RuntimeException mistake) {
@@ -173,17 +169,17 @@ public final class Compactor implements ContextSystem {
         return Optional.empty();
     }
 
-    /** Asked before a summary is written, which costs. */
-    private CompactionPlan agreed(CompactionPlan plan, CompactionCause occasion, RequestContext now, SessionLog log) {
-        return objection(plan, occasion, now, log)
+    /** Asks the hooks first, because a summary costs. */
+    private CompactionPlan agreed(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
+        return objection(plan, cause, now, log)
                 .map(why -> CompactionPlan.remark(skip(now, SkipReason.REFUSED, why)))
                 .orElseGet(() -> settled(plan, now, log));
     }
 
     private Optional<String> objection(
-            CompactionPlan plan, CompactionCause occasion, RequestContext now, SessionLog log) {
-        return plan.isOne()
-                ? hooks.objection(occasion.trigger(), occasion.focus(), now.cancellation(), log)
+            CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
+        return plan.hasRewrite()
+                ? hooks.objection(cause.trigger(), cause.focus(), now.cancellation(), log)
                 : Optional.empty();
     }
 
@@ -197,115 +193,58 @@ public final class Compactor implements ContextSystem {
         return new CompactionSkipped(due(now.fullness()), reason, now.fullness().ratio(), null, detail);
     }
 
-    private Explanation explained(Compaction compaction, CompactionCause occasion, RequestContext now) {
+    private Explanation explained(Compaction compaction, CompactionCause cause, RequestContext now) {
         return new Explanation() {
-            /** The second event says where the first stands, so it is made when that is on the tape. */
+            /** The second event refers to the first, so it is created after that is recorded. */
             @Override
             public void record(Rebased done, EventSink out) {
                 out.record(compaction.applied(done));
                 out.record(new ContextCompacted(
                         memory.state().epoch(), memory.state().appliedSeq()));
-                hooks.compacted(occasion.trigger(), out);
+                hooks.compacted(cause.trigger(), out);
             }
 
             @Override
-            public void refused(RuntimeException mistake, EventSink out) {
-                out.record(skip(now, SkipReason.FAILED, mistake.toString()));
+            public void refused(RuntimeException objection, EventSink out) {
+                out.record(skip(now, SkipReason.FAILED, objection.toString()));
             }
         };
     }
 
     /**
-     * Models that the ladder consults.
+     * The models that compaction uses.
      *
-     * @param embedder what has to do with what
-     * @param model the one in use, which knows the conversation already; without one a summary is made of what the tape says
-     * @param local the one that writes summaries instead, if the settings name one
+     * @param embedder for the similarity of texts
+     * @param model the model in use, which knows the conversation; without one a summary is made from the tape
+     * @param local the model that writes summaries instead, if one is set
      */
     public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
 
-    /** Obtains a usable summary: a faulty one is asked for once more, then the summary from the tape is used. */
-    static final class SummaryWriting {
-        private static final int ATTEMPTS = 2;
-
-        private final Summarizer summarizer;
-        private final RequestContext now;
-        private final SessionLog log;
-
-        SummaryWriting(Summarizer summarizer, RequestContext now, SessionLog log) {
-            this.summarizer = summarizer;
-            this.now = now;
-            this.log = log;
+/** Hooks around a compaction, which may refuse it. Called on the engine's thread. */
+public interface CompactionHooks {
+    CompactionHooks NONE = new CompactionHooks() {
+        @Override
+        public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
+            return Optional.empty();
         }
 
-        CompactionPlan settle(SummaryWanted wanted) {
-            Optional<SummaryRefused> refused = Optional.empty();
-            for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-                log.record(new SummaryRequested(name(), attempt, wanted.messages(), wanted.tokens()));
-                ChatOutcome outcome = summarizer.write(new Summarizer.SummaryTask(wanted, refused), now, log);
-                refused = refusal(wanted, outcome);
-                if (refused.isEmpty()) {
-                    return wanted.with((ChatReply) outcome, name());
-                }
-                log.record(refused.get());
-                if (isFinal(refused.get().reason())) {
-                    break;
-                }
-            }
-            return wanted.withoutModel();
-        }
+        @Override
+        public void compacted(Trigger trigger, EventSink log) {}
+    };
 
-        private Optional<SummaryRefused> refusal(SummaryWanted wanted, ChatOutcome outcome) {
-            return outcome instanceof ChatFailure failure
-                    ? Optional.of(new SummaryRefused(name(), reason(failure.kind()), List.of(), failure.message()))
-                    : wanted.refusal((ChatReply) outcome, name());
-        }
+    enum Trigger {
+        /** On request of the user or the model. */
+        MANUAL,
+        AUTO;
 
-        private String name() {
-            return summarizer.name(now);
-        }
-
-        private static SummaryRefused.RefusalReason reason(ChatFailure.Kind kind) {
-            return switch (kind) {
-                case CONTEXT_OVERFLOW -> SummaryRefused.RefusalReason.OVERFLOW;
-                case CANCELLED -> SummaryRefused.RefusalReason.CANCELLED;
-                default -> SummaryRefused.RefusalReason.FAILED;
-            };
-        }
-
-        private static boolean isFinal(SummaryRefused.RefusalReason reason) {
-            return reason == SummaryRefused.RefusalReason.OVERFLOW
-                    || reason == SummaryRefused.RefusalReason.CANCELLED
-                    || reason == SummaryRefused.RefusalReason.FAILED;
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Callbacks around a compaction, which may object to it. On the engine's thread. */
-    public interface CompactionHooks {
-        /** Where there are none. */
-        CompactionHooks NONE = new CompactionHooks() {
-            @Override
-            public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
-                return Optional.empty();
-            }
+    /** Returns why the compaction is refused, if so. {@code focus}: the subject to keep; may be blank. */
+    Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
 
-            @Override
-            public void compacted(Trigger trigger, EventSink log) {}
-        };
-
-        enum Trigger {
-            /** The user, or the model. */
-            MANUAL,
-            AUTO;
-
-            public String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
-        }
-
-        /** Why it is not to be. {@code focus}: what is to be kept rather than the rest; blank where nobody said. */
-        Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
-
-        void compacted(Trigger trigger, EventSink log);
-    }
+    void compacted(Trigger trigger, EventSink log);
+}
 }

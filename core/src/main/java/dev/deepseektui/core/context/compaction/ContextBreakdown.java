@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The tokens of the prompt by class of message and by file, and the distance to the next level.
+ * The tokens of the prompt by message class and by file, and the distance to the next levels.
  *
- * @param files the largest first
+ * @param files largest first
  * @param next the thresholds that are not reached yet
  */
 public record ContextBreakdown(
@@ -29,7 +29,7 @@ public record ContextBreakdown(
         next = List.copyOf(next);
     }
 
-    /** Messages of one kind: asks, replies, files, outlines and so on. */
+    /** A class of messages, such as prompts, replies, files or outlines. */
     public record MessageClass(String name, int messages, long tokens) {
         private MessageClass and(MessageClass other) {
             return new MessageClass(name, messages + other.messages, tokens + other.tokens);
@@ -40,7 +40,7 @@ public record ContextBreakdown(
      * A file in the conversation.
      *
      * @param isOutline whether no message shows its text any more
-     * @param idle how many asks and replies ago it was spoken of
+     * @param idle the number of prompts and replies since its last reference
      */
     public record FileShare(String path, long tokens, boolean isOutline, long idle, boolean isPinned) {
         private FileShare and(FileShare other) {
@@ -53,7 +53,7 @@ public record ContextBreakdown(
         }
     }
 
-    /** A level that is due from so many tokens on. */
+    /** A level and its threshold in tokens. */
     public record PressureStep(PressureLevel level, double at, long tokens) {}
 
     public static ContextBreakdown of(
@@ -67,11 +67,7 @@ public record ContextBreakdown(
             HeldContent held = body.held(i);
             if (!held.path().isEmpty()) {
                 FileShare share = new FileShare(
-                        held.path(),
-                        body.tokens(i),
-                        held.kind() == ContentKind.OUTLINE,
-                        body.idle(i),
-                        body.isPinned(i));
+                        held.path(), body.tokens(i), held.kind() == ContentKind.OUTLINE, body.idle(i), body.isPinned(i));
                 files.merge(held.path(), share, FileShare::and);
             }
         }

@@ -15,62 +15,59 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A summary of a part of a session made from the tape alone. It needs no model, so it is always available, and it is the same each
- * time.
- */
+/** A summary of a part of a session that is made from the tape. It needs no model and is always the same. */
 public final class DeterministicSummary {
     private final TaskState task;
     private final ActivityDigest digest;
-    private final Set<Long> told;
+    private final Set<Long> staying;
 
     public DeterministicSummary(TaskState task, ActivityDigest digest) {
         this(task, digest, Set.of());
     }
 
-    private DeterministicSummary(TaskState task, ActivityDigest digest, Set<Long> told) {
+    private DeterministicSummary(TaskState task, ActivityDigest digest, Set<Long> staying) {
         this.task = task;
         this.digest = digest;
-        this.told = told;
+        this.staying = staying;
     }
 
-    /** The same where the user's messages of these numbers stay beside it. */
+    /** Returns the summary for a conversation in which these messages of the user stay. */
     DeterministicSummary beside(Set<Long> messages) {
         return new DeterministicSummary(task, digest, messages);
     }
 
     /**
-     * What happened in the span, and no more.
+     * Summarizes the span.
      *
-     * @param most lines that a section may have; rules are never cut
+     * @param most lines of a section; rules are never cut
      */
     public String past(Span span, int most) {
         StringJoiner text = new StringJoiner("\n");
-        add(text, SummarySection.GOALS, withFirst(digest.asks(span, told), most));
+        add(text, SummarySection.GOALS, withFirst(digest.asks(span, staying), most));
         happened(text, span, most);
-        add(text, SummarySection.RULES, digest.rules(span, told));
+        add(text, SummarySection.RULES, digest.rules(span, staying));
         return text.toString();
     }
 
     /**
-     * The same with what is in use and what failed by now: for the part that comes last. Plan and next step are no part of it: they are told
-     * as long as they hold.
+     * Summarizes the last span, with the files in use and unresolved errors. Plan and next step are left out, because the prompt states
+     * them elsewhere.
      */
     public String present(Span span, int most) {
         CanonicalState state = CanonicalState.of(task, List.of());
         StringJoiner text = new StringJoiner("\n");
-        add(text, SummarySection.GOALS, withFirst(digest.asks(span, told), most));
+        add(text, SummarySection.GOALS, withFirst(digest.asks(span, staying), most));
         add(text, SummarySection.DETAILS, inUse(most));
         happened(text, span, most);
-        add(text, SummarySection.PROBLEMS, latest(reversed(state.openLoops()), most));
-        add(text, SummarySection.RULES, joined(state.constraints().stream(), digest.rules(span, told)));
+        add(text, SummarySection.PROBLEMS, ActivityDigest.latest(reversed(state.openLoops()), most));
+        add(text, SummarySection.RULES, joined(state.constraints().stream(), digest.rules(span, staying)));
         return text.toString();
     }
 
     private void happened(StringJoiner text, Span span, int most) {
         RecordedState recorded = new RecordedState(task, digest, span);
-        add(text, SummarySection.FILES, latest(recorded.files(), most));
-        add(text, SummarySection.COMMANDS, latest(joined(digest.commands(span).stream(), recorded.checks()), most));
+        add(text, SummarySection.FILES, ActivityDigest.latest(recorded.files(), most));
+        add(text, SummarySection.COMMANDS, ActivityDigest.latest(joined(digest.commands(span).stream(), recorded.checks()), most));
     }
 
     private List<String> inUse(int most) {
@@ -85,13 +82,9 @@ public final class DeterministicSummary {
         }
     }
 
-    private static List<String> latest(List<String> lines, int most) {
-        return lines.subList(Math.max(0, lines.size() - most), lines.size());
-    }
-
-    /** Of the asks the first stays too: it says what all of it is about. */
+    /** Keeps the first prompt, which states the subject of the session. */
     private static List<String> withFirst(List<String> asks, int most) {
-        return asks.size() <= most ? asks : joined(Stream.of(asks.get(0)), latest(asks, Math.max(1, most - 1)));
+        return asks.size() <= most ? asks : joined(Stream.of(asks.get(0)), ActivityDigest.latest(asks, Math.max(1, most - 1)));
     }
 
     private static List<String> joined(Stream<String> first, List<String> then) {
@@ -104,104 +97,100 @@ public final class DeterministicSummary {
         return reversed;
     }
 
-    /**
-     * Certain knowledge from the tape about a part of the session: changed files, names declared in them, checked claims with their state.
-     * It can stand behind any summary, because it cannot contradict a true one.
-     */
-    static final class RecordedState {
-        private static final String HEADING = "## As recorded";
-        private static final int MOST_FILES = 40;
-        private static final int MOST_NAMES = 24;
-        private static final int MOST_LINES = 12;
-        private static final int MOST_CHECKS = 16;
+/**
+ * The recorded facts of a part of the session: changed files, names declared in them, checked claims. They can be appended to any
+ * summary, because they are certain.
+ */
+static final class RecordedState {
+    private static final String HEADING = "## As recorded";
+    private static final int MOST_FILES = 40;
+    private static final int MOST_NAMES = 24;
+    private static final int MOST_LINES = 12;
+    private static final int MOST_CHECKS = 16;
 
-        private final TaskState task;
-        private final ActivityDigest digest;
-        private final Span span;
+    private final TaskState task;
+    private final ActivityDigest digest;
+    private final Span span;
 
-        RecordedState(TaskState task, ActivityDigest digest, Span span) {
-            this.task = task;
-            this.digest = digest;
-            this.span = span;
-        }
-
-        /** Behind a model's summary; empty where there is nothing of the kind. */
-        String appendix() {
-            List<String> lines = Stream.concat(
-                            changes().stream().map(RecordedState::file), latest(checks(), MOST_CHECKS).stream())
-                    .map(line -> "\n- " + line.replace("\n", "\n  "))
-                    .toList();
-            return lines.isEmpty() ? "" : "\n\n" + HEADING + String.join("", lines);
-        }
-
-        /** Those of which the record speaks. */
-        private List<FileChanges> changes() {
-            return latest(digest.changes(span), MOST_FILES);
-        }
-
-        /** Each file once, the last written last. */
-        List<String> files() {
-            return digest.changes(span).stream().map(RecordedState::file).toList();
-        }
-
-        private static String file(FileChanges file) {
-            String names = file.names().isEmpty() ? "" : ": " + String.join(", ", first(file.names(), MOST_NAMES));
-            String lines = first(file.lines(), MOST_LINES).stream()
-                    .map(line -> "\n" + line)
-                    .collect(Collectors.joining());
-            return file.path() + counts(file) + names + lines;
-        }
-
-        private static String counts(FileChanges file) {
-            String gone = file.removed() == 0 ? "" : " −" + file.removed();
-            return file.added() + file.removed() == 0 ? "" : " (+%d%s)".formatted(file.added(), gone);
-        }
-
-        /** What new lines declare, as it is written in them. */
-        List<String> names() {
-            return changes().stream()
-                    .flatMap(file -> first(file.names(), MOST_NAMES).stream())
-                    .distinct()
-                    .toList();
-        }
-
-        /** New lines of change logs. */
-        List<String> logLines() {
-            return changes().stream()
-                    .flatMap(file -> first(file.lines(), MOST_LINES).stream())
-                    .toList();
-        }
-
-        /** Each claim once, with what is known of it by now. */
-        List<String> checks() {
-            List<String> told = new ArrayList<>();
-            for (String claim : digest.checks(span)) {
-                state(claim).forEach(state -> told.add("checked: \"" + claim + "\" " + state));
-            }
-            return told;
-        }
-
-        private List<String> state(String claim) {
-            Facts facts = task.facts();
-            Stream<String> known = Stream.concat(facts.active().stream(), facts.refuted().stream())
-                    .filter(fact -> fact.claim().equals(claim))
-                    .map(RecordedState::words);
-            Stream<String> lapsed = facts.lapsed().stream()
-                    .filter(old -> old.claim().equals(claim))
-                    .map(old -> "held, and is not known to since " + old.path() + " changed");
-            return Stream.concat(known, lapsed).limit(1).toList();
-        }
-
-        private static String words(FactRecorded fact) {
-            return (fact.verified() ? "holds (" : "failed (") + fact.evidence() + ")";
-        }
-
-        private static List<String> first(Set<String> all, int most) {
-            return all.stream().limit(most).toList();
-        }
-
-        private static <T> List<T> latest(List<T> lines, int most) {
-            return lines.subList(Math.max(0, lines.size() - most), lines.size());
-        }
+    RecordedState(TaskState task, ActivityDigest digest, Span span) {
+        this.task = task;
+        this.digest = digest;
+        this.span = span;
     }
+
+    /** Returns the text behind a model's summary; may be empty. */
+    String appendix() {
+        List<String> lines = Stream.concat(
+                        changes().stream().map(RecordedState::file), ActivityDigest.latest(checks(), MOST_CHECKS).stream())
+                .map(line -> "\n- " + line.replace("\n", "\n  "))
+                .toList();
+        return lines.isEmpty() ? "" : "\n\n" + HEADING + String.join("", lines);
+    }
+
+    private List<FileChanges> changes() {
+        return ActivityDigest.latest(digest.changes(span), MOST_FILES);
+    }
+
+    /** Returns the changed files, the last written last. */
+    List<String> files() {
+        return digest.changes(span).stream().map(RecordedState::file).toList();
+    }
+
+    private static String file(FileChanges file) {
+        String names = file.names().isEmpty() ? "" : ": " + String.join(", ", first(file.names(), MOST_NAMES));
+        String lines = first(file.lines(), MOST_LINES).stream()
+                .map(line -> "\n" + line)
+                .collect(Collectors.joining());
+        return file.path() + counts(file) + names + lines;
+    }
+
+    private static String counts(FileChanges file) {
+        String gone = file.removed() == 0 ? "" : " −" + file.removed();
+        return file.added() + file.removed() == 0 ? "" : " (+%d%s)".formatted(file.added(), gone);
+    }
+
+    /** Returns the names that new lines declare. */
+    List<String> names() {
+        return changes().stream()
+                .flatMap(file -> first(file.names(), MOST_NAMES).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Returns new lines of change logs. */
+    List<String> logLines() {
+        return changes().stream()
+                .flatMap(file -> first(file.lines(), MOST_LINES).stream())
+                .toList();
+    }
+
+    /** Returns the checked claims with their current state. */
+    List<String> checks() {
+        List<String> checks = new ArrayList<>();
+        for (String claim : digest.checks(span)) {
+            state(claim).forEach(state -> checks.add("checked: \"" + claim + "\" " + state));
+        }
+        return checks;
+    }
+
+    private List<String> state(String claim) {
+        Facts facts = task.facts();
+        Stream<String> known = Stream.concat(facts.active().stream(), facts.refuted().stream())
+                .filter(fact -> fact.claim().equals(claim))
+                .map(RecordedState::words);
+        Stream<String> lapsed = facts.lapsed().stream()
+                .filter(old -> old.claim().equals(claim))
+                .map(old -> "held, and is not known to since " + old.path() + " changed");
+        return Stream.concat(known, lapsed).limit(1).toList();
+    }
+
+    private static String words(FactRecorded fact) {
+        return (fact.verified() ? "holds (" : "failed (") + fact.evidence() + ")";
+    }
+
+    private static List<String> first(Set<String> all, int most) {
+        return all.stream().limit(most).toList();
+    }
+
+}
 }

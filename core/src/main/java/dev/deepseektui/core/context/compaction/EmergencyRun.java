@@ -3,15 +3,15 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionRun.Conclusion;
-import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt;
 import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt.StepEdits;
+import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.ArrayList;
@@ -25,14 +25,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last level: every file shrinks, the last messages stay, and a summary stands for the rest. In two halves, because the summary has
- * to be obtained in between: {@link #plan} says what it is to speak of, {@link #finish} puts it where it belongs.
+ * The last level: files shrink, the last messages stay, and a summary replaces the rest. In two halves, because the summary has to be
+ * obtained in between: {@link #plan} determines its content, {@link #finish} inserts it.
  */
 final class EmergencyRun {
-    /** So little has no summary that would be smaller. */
+    /** The tokens below which a summary would not be smaller. */
     private static final long SMALLEST = 400;
 
-    /** What cannot wait is done so that it need not be done again soon: so much of the budget is left in use, if results can shrink. */
+    /** The share of the budget that may remain in use, if results can shrink, so that the next emergency is not due soon. */
     private static final double AFTERWARDS = 0.35;
 
     private static final List<Integer> KEPT_AT_THE_END = List.of(4, 2, 1);
@@ -40,16 +40,15 @@ final class EmergencyRun {
     private final CompactionSettings settings;
     private final LadderView view;
     private final Body body;
-    private final UserMessages said;
+    private final UserMessages userMessages;
     private final @Nullable String focus;
     private double least;
 
-    /** @param focus what the user wants to keep; absent where the program compacts by itself */
     EmergencyRun(CompactionSettings settings, LadderView view, @Nullable String focus) {
         this.settings = settings;
         this.view = view;
         this.body = new Body(view);
-        this.said = new UserMessages(view, body);
+        this.userMessages = new UserMessages(view, body);
         this.focus = focus;
     }
 
@@ -61,12 +60,12 @@ final class EmergencyRun {
         return view;
     }
 
-    /** One that nothing forces: it frees as much as any other rewriting, even where a summary is as long as it may be. */
+    /** Plans an emergency that is not forced yet: it must free a large share, even with the longest summary. */
     CompactionPlan early() {
         least = settings.cache().isRespected() ? Rewrite.LARGE_SHARE : 0;
         RewriteDraft rest = new RewriteDraft(body.messages());
         List<SummaryPart> parts = parts();
-        parts.forEach(part -> part.takeOut(rest, body));
+        parts.forEach(part -> part.removeFrom(rest, body));
         long summed = parts.stream()
                 .flatMap(part -> part.messages().stream())
                 .mapToLong(body::tokens)
@@ -82,13 +81,13 @@ final class EmergencyRun {
                 : conclude(List.of(), new RewriteDraft(body.messages()), null);
     }
 
-    /** The running turn stays as it is; where it alone fills the prompt, or somebody orders it, its last messages do. */
+    /** Returns the parts to summarize. The running turn stays, unless it fills the prompt alone or the user requested the compaction. */
     private List<SummaryPart> parts() {
         if (focus == null && body.latestAsk() >= 0) {
-            List<SummaryPart> finished = EmergencyCut.finishedTurns(body, said, KEPT_AT_THE_END.get(0))
+            List<SummaryPart> finished = EmergencyCut.finishedTurns(body, userMessages, KEPT_AT_THE_END.get(0))
                     .parts();
             RewriteDraft rest = new RewriteDraft(body.messages());
-            finished.forEach(part -> part.takeOut(rest, body));
+            finished.forEach(part -> part.removeFrom(rest, body));
             shrink(rest);
             if (body.total(rest) < most(settings.thresholds().soft())) {
                 return finished;
@@ -97,22 +96,22 @@ final class EmergencyRun {
         return partsOfTheTurn();
     }
 
-    /** Where the budget cannot hold the last four even without all the rest, fewer stay: a session must be able to go on. */
+    /** Keeps fewer messages where the budget cannot hold the last four alone, so that the session can continue. */
     private List<SummaryPart> partsOfTheTurn() {
         for (int kept : KEPT_AT_THE_END) {
             List<SummaryPart> parts =
-                    EmergencyCut.allButTheLast(kept, body, said).parts();
+                    EmergencyCut.allButTheLast(kept, body, userMessages).parts();
             RewriteDraft least = new RewriteDraft(body.messages());
-            parts.forEach(part -> part.takeOut(least, body));
+            parts.forEach(part -> part.removeFrom(least, body));
             shrink(least);
             if (body.total(least) < most(1)) {
                 return parts;
             }
         }
-        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body, said).parts();
+        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body, userMessages).parts();
     }
 
-    /** Results of the running turn stay whole while there is room for them; then the oldest shrink, and enough of them for long. */
+    /** Shortens results until there is room, those of the running turn last. */
     private void shrink(RewriteDraft draft) {
         Soft soft = new Soft(body);
         soft.planOldest(draft, most(AFTERWARDS), body.turnStart());
@@ -122,12 +121,12 @@ final class EmergencyRun {
         soft.planMore(draft, most(settings.thresholds().emergency()));
     }
 
-    /** What the conversation may have of the budget, besides what is drafted. */
+    /** Returns the tokens that the conversation may have, drafts excluded. */
     private double most(double ofBudget) {
         return ofBudget * view.fullness().budget() - view.fullness().size().draft();
     }
 
-    /** Whether it would free something worth asking for, if it came to nothing. */
+    /** Returns whether a summary can free enough to be requested. */
     private boolean isWorthASummary(List<SummaryPart> parts) {
         if (parts.isEmpty()) {
             return false;
@@ -145,7 +144,7 @@ final class EmergencyRun {
     CompactionPlan finish(List<SummaryPart> parts, WrittenSummary summary) {
         RewriteDraft draft = new RewriteDraft(body.messages());
         for (SummaryPart part : parts) {
-            part.takeOut(draft, body);
+            part.removeFrom(draft, body);
             String text = summary.texts().getOrDefault(part.place(), "");
             SummaryText block = SummaryText.of(part, body, text);
             draft.insert(part.last(), block.source(), block.text());
@@ -187,21 +186,20 @@ final class EmergencyRun {
         return focus == null && wasSaid ? CompactionPlan.NOTHING : CompactionPlan.remark(skipped);
     }
 
-    /** The messages that an emergency keeps and those it has summed up: before the latest ask, and since. */
+    /** The messages that an emergency keeps, and the parts that it summarizes: before the latest prompt and since. */
     static final class EmergencyCut {
         private final Body body;
-        private final UserMessages said;
+        private final UserMessages userMessages;
         private final int firstKept;
         private final Set<Integer> staying = new HashSet<>();
 
-        /** What stays is the running turn, all of it, and at least so many exchanges at the end. */
-        static EmergencyCut finishedTurns(Body body, UserMessages said, int kept) {
-            return new EmergencyCut(body, said, Math.min(body.latestAsk(), firstOfLast(kept, body)));
+        /** Keeps the whole running turn and at least this many groups at the end. */
+        static EmergencyCut finishedTurns(Body body, UserMessages userMessages, int kept) {
+            return new EmergencyCut(body, userMessages, Math.min(body.latestAsk(), firstOfLast(kept, body)));
         }
 
-        /** {@code kept}: exchanges at the end. */
-        static EmergencyCut allButTheLast(int kept, Body body, UserMessages said) {
-            return new EmergencyCut(body, said, firstOfLast(kept, body));
+        static EmergencyCut allButTheLast(int kept, Body body, UserMessages userMessages) {
+            return new EmergencyCut(body, userMessages, firstOfLast(kept, body));
         }
 
         private static int firstOfLast(int kept, Body body) {
@@ -211,16 +209,16 @@ final class EmergencyRun {
                     : exchanges.get(Math.max(0, exchanges.size() - kept)).first();
         }
 
-        private EmergencyCut(Body body, UserMessages said, int firstKept) {
+        private EmergencyCut(Body body, UserMessages userMessages, int firstKept) {
             this.body = body;
-            this.said = said;
+            this.userMessages = userMessages;
             this.firstKept = firstKept;
             MessageGroup.in(body).stream()
                     .filter(exchange -> exchange.messages().anyMatch(body::isHeld))
                     .forEach(exchange -> exchange.messages().forEach(staying::add));
         }
 
-        /** In their order; a part that is one earlier summary and nothing else stays as it is. */
+        /** Returns the parts in order; a single earlier summary is not summarized again. */
         List<SummaryPart> parts() {
             List<SummaryPart> parts = new ArrayList<>();
             int ask = body.latestAsk();
@@ -235,7 +233,7 @@ final class EmergencyRun {
         }
 
         private SummaryPart part(SummaryPlace place, List<Integer> going, Span span) {
-            Map<Integer, String> staying = said.staying(going);
+            Map<Integer, String> staying = userMessages.staying(going);
             List<Integer> summed =
                     going.stream().filter(index -> !staying.containsKey(index)).toList();
             return new SummaryPart(place, summed, staying, span);
@@ -252,8 +250,8 @@ final class EmergencyRun {
         private List<Integer> going(int from, int to) {
             List<Integer> going = new ArrayList<>();
             for (int i = from; i < to; i++) {
-                boolean isWord = body.message(i).origin() == Origin.NOTICE;
-                if (!isWord && !body.isHeld(i) && !staying.contains(i)) {
+                boolean isNotice = body.message(i).origin() == Origin.NOTICE;
+                if (!isNotice && !body.isHeld(i) && !staying.contains(i)) {
                     going.add(i);
                 }
             }
@@ -262,9 +260,9 @@ final class EmergencyRun {
     }
 
     /**
-     * The texts that replace the messages an emergency takes out.
+     * The texts that replace the removed messages.
      *
-     * @param by who wrote it: a model's name, or {@link CompactionApplied#TAPE}
+     * @param by the author: a model, or {@link CompactionApplied#TAPE}
      */
     record WrittenSummary(Map<SummaryPlace, String> texts, String by) {
         WrittenSummary {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A file, or a page of it, as a message shows it. */
+/** A file, or a range of its lines, in the text of a message. */
 public record FilePage(String path, PagePosition page, List<String> lines) {
-    /** The line in brackets that {@code read_file} begins with. */
+    /** The first line of a {@code read_file} result. */
     private static final Pattern HEAD = Pattern.compile(
             "\\[(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
 
@@ -18,11 +18,11 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");
 
     /**
-     * The place of the lines in the file.
+     * The position of the lines in the file.
      *
-     * @param first the number of the first of them
-     * @param of so many lines has the file; 0 where nobody counted them
-     * @param rest what says how the file goes on, a line in brackets; empty where nothing does
+     * @param first the number of the first line
+     * @param of the number of lines of the file; 0 where unknown
+     * @param rest the line that tells how to continue; may be empty
      */
     record PagePosition(int first, int of, String rest) {}
 
@@ -34,12 +34,12 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return new FilePage(path, new PagePosition(1, lines.size(), ""), lines);
     }
 
-    /** What a result of {@code read_file} shows; empty where it shows no text. */
+    /** Parses a result of {@code read_file}; empty where it shows no text. */
     public static Optional<FilePage> inResult(String path, String text) {
         return headed(path, text.lines().toList());
     }
 
-    /** What a block with a mentioned file shows: in a tag, the path on a line of its own, and the text, or a part of it with a head of its own. */
+    /** Parses the block of a mentioned file: the path on its own line, then the text, or a part of it with a head. */
     public static Optional<FilePage> inBlock(String path, String block) {
         List<String> all = block.lines().toList();
         if (all.size() <= 3 || !all.get(0).startsWith("<") || !all.get(1).equals(path)) {
@@ -65,7 +65,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return Optional.of(new FilePage(path, page, shown.lines));
     }
 
-    /** Up to the end of the file where no line says that it goes on. */
+    /** Creates a page that reaches the end of the file unless its last line tells otherwise. */
     private static FilePage from(String path, int first, List<String> text) {
         String last = text.isEmpty() ? "" : text.get(text.size() - 1);
         if (!REST.matcher(last).matches()) {
@@ -74,7 +74,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return new FilePage(path, new PagePosition(first, 0, last), text.subList(0, text.size() - 1));
     }
 
-    /** Whether the file has more lines, as far as anybody knows. */
+    /** Returns whether the file has more lines, or may have. */
     boolean isPart() {
         return page.first > 1 || page.of != lines.size();
     }
@@ -93,7 +93,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
                 .sum();
     }
 
-    /** The first and the last lines of a text, as many as there is room for, and how many stood between them. */
+    /** The first and last lines of a text, as many as fit, with the number of lines between them. */
     public static final class Ends {
         private static final int LONGEST_LINE = 160;
         private static final int FOR_THE_GAP = 40;
@@ -129,7 +129,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             return fitting;
         }
 
-        /** Never between the halves of one character. */
+        /** Shortens a line without splitting a surrogate pair. */
         static String shortened(String line, int most) {
             if (line.length() <= most) {
                 return line;
@@ -138,7 +138,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             return line.substring(0, end) + "…";
         }
 
-        /** In bytes, with its end. */
+        /** Returns the bytes of a line with its line end. */
         static int size(String line) {
             return line.getBytes(StandardCharsets.UTF_8).length + 1;
         }

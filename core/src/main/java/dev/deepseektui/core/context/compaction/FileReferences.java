@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.SpokenPath;
 import dev.deepseektui.core.tape.event.Asked;
-import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -22,8 +22,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The last reference to each file: by a tool call on it, a mention, or its name in the text of the user or the model. A fold over the
- * tape; the index is the number of the ask or reply.
+ * The last reference to each file: by a call, a mention, or its name in a message. A fold over the tape; references are numbers of
+ * prompts and replies.
  */
 public final class FileReferences {
     private final Map<String, Long> last = new HashMap<>();
@@ -42,14 +42,14 @@ public final class FileReferences {
         } else if (event instanceof ContextAppended appended) {
             now = Math.max(now, appended.number());
             if (appended.origin() == Origin.ASK) {
-                said(askText);
+                addSpoken(askText);
                 mentions.forEach(this::referenced);
                 askText = "";
                 mentions = List.of();
             }
         } else if (event instanceof ReplyReceived reply) {
             now = Math.max(now, reply.number());
-            said(reply.content());
+            addSpoken(reply.content());
         } else if (event instanceof ToolReturned returned
                 && returned.outcome().access() != null
                 && returned.outcome().resource() != null) {
@@ -62,7 +62,7 @@ public final class FileReferences {
         changes(recorded);
     }
 
-    /** A command is known to have changed a file before its result is there; what was taken back has none. */
+    /** Adds the files that a command changed when its result arrives; a rewind has no result. */
     private void changes(Recorded recorded) {
         if (recorded.event() instanceof FilesChanged changed) {
             List<String> paths = changed.changes().stream().map(Change::path).toList();
@@ -83,7 +83,7 @@ public final class FileReferences {
         written.computeIfAbsent(path, first -> new ArrayList<>()).add(seq);
     }
 
-    /** Where on the tape the file was written, in that order. */
+    /** Returns the places on the tape where the file was written. */
     List<Long> writes(String path) {
         return Collections.unmodifiableList(written.getOrDefault(path, List.of()));
     }
@@ -95,7 +95,7 @@ public final class FileReferences {
                 .add(path);
     }
 
-    private void said(String text) {
+    private void addSpoken(String text) {
         if (last.isEmpty()) {
             return;
         }
@@ -108,13 +108,13 @@ public final class FileReferences {
         }
     }
 
-    /** The number of the ask or reply that spoke of the file last. */
+    /** Returns the number of the prompt or reply with the last reference. */
     public OptionalLong last(String path) {
         Long number = last.get(path);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    /** The number of the latest ask or reply. */
+    /** Returns the number of the latest prompt or reply. */
     public long now() {
         return now;
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
@@ -18,35 +19,37 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The second level: of what lies further back, the half stays that is most like what is asked now. */
+/** The second level: of the older groups, the half that is most similar to the latest prompt stays. */
 final class Hard {
     private static final int KEPT_AT_THE_END = 5;
     private static final int LONGEST_ASK = 400;
 
     private final Body body;
     private final Relevance relevance;
-    private final UserMessages said;
+    private final UserMessages userMessages;
 
-    Hard(Body body, Relevance relevance, UserMessages said) {
+    Hard(Body body, Relevance relevance, UserMessages userMessages) {
         this.body = body;
         this.relevance = relevance;
-        this.said = said;
+        this.userMessages = userMessages;
     }
 
-    /** Returns how many exchanges go, or of asks their most; {@code end}: the index behind the last message that may. */
+    /**
+     * Plans the level. Returns the number of groups that go; of prompts the beginning stays. {@code end}: the index after the last
+     * message that may go.
+     */
     int plan(RewriteDraft draft, String query, int end) {
         List<MessageGroup> candidates =
                 candidates().stream().filter(exchange -> exchange.first() < end).toList();
         Set<MessageGroup> removed = new HashSet<>(candidates);
         removed.removeAll(best(candidates, query));
         Map<Integer, String> staying =
-                said.staying(removed.stream().map(MessageGroup::first).sorted().toList());
+                userMessages.staying(removed.stream().map(MessageGroup::first).sorted().toList());
         removed.forEach(exchange -> shrink(exchange, staying, draft));
         note(draft);
         return removed.size();
     }
 
-    /** What may go. */
     List<MessageGroup> candidates() {
         List<MessageGroup> others = MessageGroup.in(body).stream()
                 .filter(exchange -> exchange.first() != body.latestAsk())
@@ -59,8 +62,8 @@ final class Hard {
     private record Scored(MessageGroup exchange, Worth worth, double score) {}
 
     /**
-     * The worth of an exchange, independent of the current ask. Outdated views of files go first, so that they never outlive the edit,
-     * then repeated checks; edits and the checks of them go last.
+     * The worth of a group, independent of the prompt. Outdated views of files go first, so that they never outlive the edit, then
+     * repeated checks; edits and their checks go last.
      */
     private enum Worth {
         OUTDATED,
@@ -87,7 +90,7 @@ final class Hard {
         return isWords || isRead ? Worth.READ : Worth.FOUND;
     }
 
-    /** Never an edit, which does not do the same a second time. */
+    /** Returns whether the group only repeats others; an edit never does. */
     private boolean isRepeated(MessageGroup exchange, Repetition repetition) {
         return results(exchange).findAny().isPresent()
                 && results(exchange).allMatch(index -> repetition.isOf(index) && !body.isEdit(index));
@@ -97,7 +100,7 @@ final class Hard {
         return exchange.messages().filter(index -> body.message(index).origin() == Origin.RESULT);
     }
 
-    /** The top half, at least one; of equals the newer. */
+    /** Returns the better half, at least one group; among equals the newer. */
     private List<MessageGroup> best(List<MessageGroup> candidates, String query) {
         if (candidates.isEmpty()) {
             return List.of();
@@ -116,7 +119,7 @@ final class Hard {
                 .toList();
     }
 
-    /** Of an ask at least the beginning stays. */
+    /** Removes a group; of a prompt at least the beginning stays. */
     private void shrink(MessageGroup exchange, Map<Integer, String> staying, RewriteDraft draft) {
         int first = exchange.first();
         exchange.messages().skip(1).forEach(draft::drop);
@@ -125,20 +128,13 @@ final class Hard {
             return;
         }
         String ask = body.text(first);
-        String left = staying.containsKey(first) ? staying.get(first) : beginning(ask);
+        String left = staying.containsKey(first) ? staying.get(first) : SafeText.start(ask, LONGEST_ASK);
         if (left != null && !left.equals(ask)) {
             draft.replace(first, left);
         }
     }
 
-    private static String beginning(String ask) {
-        if (ask.length() <= LONGEST_ASK) {
-            return ask;
-        }
-        return ask.substring(0, Character.isHighSurrogate(ask.charAt(LONGEST_ASK - 1)) ? LONGEST_ASK - 1 : LONGEST_ASK);
-    }
-
-    /** One line for each stretch that goes; older such lines that it meets are taken into it. */
+    /** Inserts one line for each removed stretch, joined with earlier such lines next to it. */
     private void note(RewriteDraft draft) {
         List<Integer> stretch = new ArrayList<>();
         for (int i = 0; i <= body.size(); i++) {

@@ -3,10 +3,10 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The content of each message of the conversation, through every rebase: a fold beside the conversation, message for message. */
+/** The contents of the messages of the conversation, folded message by message through every rebase. */
 public final class Holdings implements MessageFacets.Knowing<Holdings.HeldContent> {
     private final Map<String, Returned> returned = new HashMap<>();
     private final MessageFacets<HeldContent> all = new MessageFacets<>(this);
@@ -32,7 +32,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
 
     private record Returned(String artifact, long seq, boolean isCheck) {}
 
-    /** Takes in what happened. What the messages held that it took out. */
+    /** Applies an event and returns the contents of removed messages. */
     List<HeldContent> apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked) {
@@ -45,7 +45,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
             returned.put(tool.callId(), new Returned(artifact == null ? "" : artifact, recorded.seq(), isChecked));
             isChecked = false;
         } else if (event instanceof FactRecorded) {
-            // What a call finds out is recorded in front of its result.
+            // A checked claim is recorded before the result of its call.
             isChecked = true;
         }
         seq = recorded.seq();
@@ -74,8 +74,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
                         : shownFile(message.source())
                                 .map(path -> HeldContent.file(message.number(), Origin.INJECTED, path, askedAt))
                                 .orElseGet(() -> HeldContent.words(message.number(), Origin.INJECTED, seq));
-            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
-                HeldContent.words(message.number(), message.origin(), seq);
+            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> HeldContent.words(message.number(), message.origin(), seq);
         };
     }
 
@@ -86,11 +85,9 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         }
         return shownFile(message.source())
                 .map(path -> HeldContent.file(message.number(), Origin.RESULT, path, result.seq()))
-                .orElseGet(
-                        () -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
+                .orElseGet(() -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
     }
 
-    /** The file whose text it shows. */
     private static Optional<String> shownFile(@Nullable MessageSource source) {
         List<ShownFile> files = source instanceof Result result
                 ? result.files()
@@ -108,57 +105,56 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         return all.get(message);
     }
 
-    /**
-     * The content of a message, as far as its bytes do not show it.
-     *
-     * @param path the file that it shows; empty where it shows none
-     * @param seq where on the tape that stands which it was made of; 0 where that is not known
-     * @param artifact where the whole output is stored; empty where the tape has all of it
-     * @param isCheck whether the call that it answers found out whether a claim holds
-     */
-    public record HeldContent(
-            long number, Origin origin, ContentKind kind, String path, long seq, String artifact, boolean isCheck) {
+/**
+ * The content of a message, as far as its text does not show it.
+ *
+ * @param path of the shown file; may be empty
+ * @param seq the place on the tape of its origin; 0 where unknown
+ * @param artifact with the whole output; empty where the tape has it
+ * @param isCheck whether its call checked a claim
+ */
+public record HeldContent(long number, Origin origin, ContentKind kind, String path, long seq, String artifact, boolean isCheck) {
 
-        /** The amount of a file or an output that the message holds. */
-        public enum ContentKind {
-            FILE,
-            OUTLINE,
-            OUTPUT,
-            CUT_OUTPUT,
-            /** Goes before anything else. */
-            PICTURE,
-            WORDS
-        }
-
-        static HeldContent words(long number, Origin origin, long seq) {
-            return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", false);
-        }
-
-        static HeldContent picture(long number, long seq) {
-            return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", false);
-        }
-
-        static HeldContent file(long number, Origin origin, String path, long seq) {
-            return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", false);
-        }
-
-        static HeldContent output(long number, long seq, String artifact, boolean isCheck) {
-            return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, isCheck);
-        }
-
-        /** The same after its text was replaced by a shorter one. */
-        HeldContent shortened() {
-            ContentKind less = switch (kind) {
-                case FILE, OUTLINE -> ContentKind.OUTLINE;
-                case OUTPUT, CUT_OUTPUT -> ContentKind.CUT_OUTPUT;
-                case PICTURE, WORDS -> ContentKind.WORDS;
-            };
-            return new HeldContent(number, origin, less, path, seq, artifact, isCheck);
-        }
-
-        /** How {@code recall} finds what it was made of. */
-        String pointer() {
-            return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
-        }
+    /** The kind of content. */
+    public enum ContentKind {
+        FILE,
+        OUTLINE,
+        OUTPUT,
+        CUT_OUTPUT,
+        /** Removed before anything else. */
+        PICTURE,
+        WORDS
     }
+
+    static HeldContent words(long number, Origin origin, long seq) {
+        return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", false);
+    }
+
+    static HeldContent picture(long number, long seq) {
+        return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", false);
+    }
+
+    static HeldContent file(long number, Origin origin, String path, long seq) {
+        return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", false);
+    }
+
+    static HeldContent output(long number, long seq, String artifact, boolean isCheck) {
+        return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, isCheck);
+    }
+
+    /** Returns the content after its text was shortened. */
+    HeldContent shortened() {
+        ContentKind less = switch (kind) {
+            case FILE, OUTLINE -> ContentKind.OUTLINE;
+            case OUTPUT, CUT_OUTPUT -> ContentKind.CUT_OUTPUT;
+            case PICTURE, WORDS -> ContentKind.WORDS;
+        };
+        return new HeldContent(number, origin, less, path, seq, artifact, isCheck);
+    }
+
+    /** Returns the argument with which {@code recall} finds the origin. */
+    String pointer() {
+        return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
+    }
+}
 }

@@ -4,8 +4,8 @@ import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.LastRequest;
@@ -26,7 +26,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+/** The state of compaction beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class LadderState {
     private final Holdings holdings = new Holdings();
     private final FileReferences references = new FileReferences();
@@ -44,7 +44,7 @@ public final class LadderState {
     public void apply(Recorded recorded) {
         List<HeldContent> gone = holdings.apply(recorded);
         if (recorded.event() instanceof Rebased rebased) {
-            takenBack(rebased, gone).ifPresent(digest::forgetFrom);
+            removedFrom(rebased, gone).ifPresent(digest::forgetFrom);
         }
         references.apply(recorded);
         pins.apply(recorded.event());
@@ -53,8 +53,8 @@ public final class LadderState {
         requests.apply(recorded);
     }
 
-    /** From which ask or reply on the user took everything back, if that is what this rebase is. */
-    private static OptionalLong takenBack(Rebased rebased, List<HeldContent> gone) {
+    /** Returns the number from which the user removed everything, if the rebase does that. */
+    private static OptionalLong removedFrom(Rebased rebased, List<HeldContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
         }
@@ -63,7 +63,6 @@ public final class LadderState {
                 : OptionalLong.empty();
     }
 
-    /** What a summary without a model is made of. */
     public ActivityDigest digest() {
         return digest;
     }
@@ -84,7 +83,6 @@ public final class LadderState {
         return pins;
     }
 
-    /** What was asked for and not done yet. */
     public CompactionRequests requests() {
         return requests;
     }
@@ -93,7 +91,7 @@ public final class LadderState {
         return state;
     }
 
-    /** The cooldown, breakers, epoch and remarks left by earlier compactions. A fold over the tape. */
+    /** The history of compactions: cooldown, breakers, epoch and recorded remarks. A fold over the tape. */
     public static final class LadderHistory {
         private static final int FAILURES_TO_OPEN = 3;
 
@@ -107,7 +105,7 @@ public final class LadderState {
         private long nextFrom;
         private final LastRequest lastRequest = new LastRequest();
 
-        /** A thing that is said once; without a reason, that a level was deferred. */
+        /** A remark that is recorded once; without a reason, a deferred level. */
         private record Remark(PressureLevel level, @Nullable SkipReason reason) {}
 
         LadderHistory(PressureThresholds thresholds) {
@@ -148,7 +146,7 @@ public final class LadderState {
             }
         }
 
-        /** What is above the level that a request has is forgotten: it is not due any more. */
+        /** Forgets the levels above the level of a request, which are no longer due. */
         private void fellTo(PressureLevel level) {
             for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
                 if (above.compareTo(level) > 0) {
@@ -158,12 +156,12 @@ public final class LadderState {
             }
         }
 
-        /** How many asks and replies came since the last compaction, where there was one. */
+        /** Returns the number of prompts and replies since the last compaction. */
         OptionalLong messagesSinceCompaction() {
             return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
         }
 
-        /** Emergency has none: it is the last thing that can be done. */
+        /** Returns whether the level failed too often. Emergency has no breaker, because it is the last resort. */
         boolean isBreakerOpen(PressureLevel level) {
             return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
         }
@@ -176,17 +174,16 @@ public final class LadderState {
             return said.contains(new Remark(level, null));
         }
 
-        /** From how many tokens on another one may follow: when half of what the last one freed has grown again. */
+        /** Returns the tokens from which another compaction may follow: half of what the last one freed must have grown again. */
         long nextFrom() {
             return nextFrom;
         }
 
-        /** How many compactions there were. */
         public int epoch() {
             return epoch;
         }
 
-        /** Where on the tape the last one stands; 0 before the first. */
+        /** Returns the place of the last compaction on the tape; 0 before the first. */
         public long appliedSeq() {
             return appliedSeq;
         }

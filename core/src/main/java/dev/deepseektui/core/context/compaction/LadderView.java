@@ -18,11 +18,11 @@ import java.util.function.UnaryOperator;
 /**
  * The input of the ladder's decision.
  *
- * @param task where the work stands: what a summary must not lose
- * @param fullness of the next request, with all that is drafted for it
- * @param terms on which a rewrite is paid for
- * @param residents the files that stay whole in the prompt
- * @param completion what any rebase takes along
+ * @param task the state of the work, which a summary must preserve
+ * @param fullness of the next request, drafts included
+ * @param terms the cache terms of the provider
+ * @param residents the files that stay whole
+ * @param completion adds the edits of other systems to a rebase
  */
 public record LadderView(
         Conversation conversation,
@@ -36,7 +36,7 @@ public record LadderView(
     private static final int FILES_IN_USE = 8;
     private static final int SHORTEST_STEM = 3;
 
-    /** As it stands before a request. */
+    /** Returns the view before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
                 now.state().conversation(),
@@ -49,7 +49,7 @@ public record LadderView(
                 rebase -> now.preparation().completed(rebase, now));
     }
 
-    /** Whether the user has just asked for something that names no file in use, and files need not stay whole. */
+    /** Returns whether a prompt has just arrived that names no file in use, with no resident files. */
     boolean isBetweenAsks() {
         List<PromptMessage> messages = conversation.messages();
         int last = messages.size() - 1;
@@ -72,7 +72,7 @@ public record LadderView(
                 .anyMatch(path -> words.stream().anyMatch(word -> isMeant(path, word)));
     }
 
-    /** People say "the footer" of {@code footer.ts}. */
+    /** Returns whether the word names the file or its stem, as in "the footer" for {@code footer.ts}. */
     private static boolean isMeant(String path, String word) {
         String name = SpokenPath.name(path);
         int end = name.lastIndexOf('.');
@@ -82,25 +82,24 @@ public record LadderView(
                         && name.substring(0, end).equalsIgnoreCase(word));
     }
 
-    /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
+    /** Returns whether the provider's cache has expired, so that a rewrite loses nothing. */
     boolean isCacheCold(Duration life) {
         return memory.state().lastRequest().isCacheCold(life, now);
     }
 
     /**
-     * The part of a session that a summary covers, by the numbers of its asks and replies.
+     * A part of a session, by the numbers of its prompts and replies.
      *
-     * @param end the number behind the last
+     * @param end the number after the last
      */
     public record Span(long from, long end) {
-        boolean holds(long number) {
+        boolean contains(long number) {
             return from <= number && number < end;
         }
     }
 
-    /** The similarity of texts to a question. */
-    @FunctionalInterface
-    public interface Relevance {
-        List<Double> likeness(String question, List<String> texts);
-    }
+@FunctionalInterface
+public interface Relevance {
+    List<Double> likeness(String question, List<String> texts);
+}
 }

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A file in a tenth of its size: which parts it has, on which lines, and how to see them again. Made by rules, without a model. */
+/** An outline of a file: its parts, their lines, and the call that reads them. Made by rules, without a model. */
 public final class Outline {
-    /** A tenth, but at least 600 bytes, at most 2 KB, and never more than half of what it stands for. */
+    /** The limits: a tenth of the file, at least 600 bytes, at most 2 KB, and never more than half. */
     private static final int SHARE = 10;
 
     private static final int LEAST = 600;
@@ -35,7 +35,7 @@ public final class Outline {
         this.bytes = file.bytes();
     }
 
-    /** Empty where the file is so small, or its name so long, that no outline is short enough. */
+    /** Returns the outline; empty where none would be short enough. */
     public static Optional<String> of(FilePage file) {
         return new Outline(file).text();
     }
@@ -75,7 +75,6 @@ public final class Outline {
         return "lines %d-%d".formatted(file.firstLine(), file.lastLine()) + (of > 0 ? " of " + of : "");
     }
 
-    /** In the words of the tool, so that the model need not guess them. */
     private String last() {
         Map<String, Object> arguments = new LinkedHashMap<>();
         arguments.put("path", file.path());
@@ -98,7 +97,7 @@ public final class Outline {
         return lines;
     }
 
-    /** The highest ranks first, from the top; in the order of the file. */
+    /** Selects entries by rank, then from the top; returns them in order. */
     private List<OutlineEntry> chosen(List<OutlineEntry> entries, int room) {
         List<OutlineEntry> byRank = new ArrayList<>(entries);
         byRank.sort(Comparator.comparing(OutlineEntry::rank));
@@ -145,13 +144,13 @@ public final class Outline {
     }
 
     /**
-     * One part of a file.
+     * A part of a file.
      *
-     * @param from its first line, counted from 0
+     * @param from its first line, from 0
      * @param to its last line
      */
     record OutlineEntry(EntryRank rank, int from, int to, String text) {
-        /** The importance of an entry in an outline, the highest first. */
+        /** The importance of an entry, highest first. */
         enum EntryRank {
             TYPE,
             FUNCTION,
@@ -159,53 +158,48 @@ public final class Outline {
         }
     }
 
-    /**
-     * Finds the names that lines of a file declare: types, functions and tests of code, keys of settings. Works by rules, as an outline
-     * does.
-     */
-    public static final class DeclaredNames {
-        private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
-        private static final String PROSE = "Markdown";
-        private static final Pattern BY_KEYWORD = Pattern.compile(
-                "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
-                        + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
-        private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
-        private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
+/** The names that lines of a file declare: types, functions and tests of code, keys of settings. Found by rules. */
+public static final class DeclaredNames {
+    private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
+    private static final String PROSE = "Markdown";
+    private static final Pattern BY_KEYWORD = Pattern.compile(
+            "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
+                + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
+    private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
+    private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 
-        /** Nobody writes a declaration so long, and no file so long at once by hand. */
-        private static final int LONGEST_LINE = 400;
+    /** Longer lines and files are not written by hand. */
+    private static final int LONGEST_LINE = 400;
 
-        private static final int MOST_LINES = 2_000;
+    private static final int MOST_LINES = 2_000;
 
-        private DeclaredNames() {}
+    private DeclaredNames() {}
 
-        /** In their order; empty where the kind of file is not known. */
-        public static Set<String> in(String path, List<String> lines) {
-            Set<String> names = new LinkedHashSet<>();
-            List<String> declaring = lines.stream()
-                    .limit(MOST_LINES)
-                    .map(line -> line.length() > LONGEST_LINE ? "" : line)
-                    .toList();
-            OutlineLanguage.of(path)
-                    .filter(known -> !known.title().equals(PROSE))
-                    .ifPresent(language -> {
-                        boolean isSettings = SETTINGS.contains(language.title());
-                        for (OutlineEntry entry : language.grammar().entries(declaring)) {
-                            if (isSettings || entry.rank() != EntryRank.FIELD) {
-                                name(entry.text(), isSettings).ifPresent(names::add);
-                            }
-                        }
-                    });
-            return names;
-        }
-
-        private static Optional<String> name(String line, boolean isSettings) {
-            return isSettings ? first(KEY, line) : first(BY_KEYWORD, line).or(() -> first(BEFORE_ARGUMENTS, line));
-        }
-
-        private static Optional<String> first(Pattern pattern, String line) {
-            Matcher matcher = pattern.matcher(line);
-            return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
-        }
+    /** Returns the names in order; none for unknown kinds of files. */
+    public static Set<String> in(String path, List<String> lines) {
+        Set<String> names = new LinkedHashSet<>();
+        List<String> declaring = lines.stream()
+                .limit(MOST_LINES)
+                .map(line -> line.length() > LONGEST_LINE ? "" : line)
+                .toList();
+        OutlineLanguage.of(path).filter(known -> !known.title().equals(PROSE)).ifPresent(language -> {
+            boolean isSettings = SETTINGS.contains(language.title());
+            for (OutlineEntry entry : language.grammar().entries(declaring)) {
+                if (isSettings || entry.rank() != EntryRank.FIELD) {
+                    name(entry.text(), isSettings).ifPresent(names::add);
+                }
+            }
+        });
+        return names;
     }
+
+    private static Optional<String> name(String line, boolean isSettings) {
+        return isSettings ? first(KEY, line) : first(BY_KEYWORD, line).or(() -> first(BEFORE_ARGUMENTS, line));
+    }
+
+    private static Optional<String> first(Pattern pattern, String line) {
+        Matcher matcher = pattern.matcher(line);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+}
 }

@@ -12,8 +12,8 @@ import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,43 +22,42 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Selects the messages that the controller removes: for a refresh those far back, for a new plan nearly all. Pins, the resident base
- * and the latest ask stay, and no exchange is torn.
+ * Selects the messages that the capacity controller removes: for a refresh old ones, for a new plan nearly all. Pins, the resident base
+ * and the latest prompt stay, and no group is torn.
  */
 public final class Reduction {
     private static final int LAST_MESSAGES = 8;
 
     private final Body body;
-    private final UserMessages said;
+    private final UserMessages userMessages;
     private final Predicate<PromptMessage> keeps;
 
-    /** {@code keeps}: what else must stay. */
     public Reduction(LadderView view, Predicate<PromptMessage> keeps) {
         this.body = new Body(view);
-        this.said = new UserMessages(view, body);
+        this.userMessages = new UserMessages(view, body);
         this.keeps = keeps;
     }
 
-    /** One level above what is due by usage alone; a refresh writes no summary. */
+    /** Returns one level above the due level; a refresh writes no summary. */
     public static PressureLevel above(PressureLevel due) {
         return due == PressureLevel.NONE ? PressureLevel.SOFT : PressureLevel.HARD;
     }
 
-    /** The work of the level, and where it finds none a trim; then one state for all that is far back. */
+    /** Plans a refresh: the work of the level, or a trim where it finds none, then one state instead of everything old. */
     public Restatement refresh(PressureLevel level, Relevance relevance) {
         RewriteDraft draft = new RewriteDraft(body.messages());
         if (level == PressureLevel.HARD) {
-            new Hard(body, relevance, said)
-                    .plan(draft, body.latestAsk() < 0 ? "" : body.text(body.latestAsk()), body.size());
+            new Hard(body, relevance, userMessages)
+                    .plan(draft, body.latestAskText(), body.size());
         }
         new Soft(body).plan(draft);
         return body.total(draft) < body.total() ? withoutTail(draft) : trim();
     }
 
-    /** The same without any comparing or outlining: the older half of what may go goes. */
+    /** Plans a refresh without comparing or outlining: the older half of the candidates goes. */
     public Restatement trim() {
         RewriteDraft draft = new RewriteDraft(body.messages());
-        List<MessageGroup> candidates = new Hard(body, (question, texts) -> List.of(), said).candidates();
+        List<MessageGroup> candidates = new Hard(body, (question, texts) -> List.of(), userMessages).candidates();
         candidates
                 .subList(0, (candidates.size() + 1) / 2)
                 .forEach(exchange -> exchange.messages().forEach(draft::drop));
@@ -68,10 +67,10 @@ public final class Reduction {
     private Restatement withoutTail(RewriteDraft draft) {
         int end = tailEnd();
         Set<Integer> kept = whole(body::isProtected);
-        draft.forgetNotesBefore(end);
+        draft.removeBlocksBefore(end);
         int place = -1;
         for (int i = body.size() - 1; i >= 0; i--) {
-            boolean far = i < end && !kept.contains(i) && !stands(i);
+            boolean far = i < end && !kept.contains(i) && !isStanding(i);
             if (far || isEarlierState(i)) {
                 draft.drop(i);
                 place = i;
@@ -88,7 +87,7 @@ public final class Reduction {
         return new StatePlace(message, body.message(message).number(), form);
     }
 
-    /** All but what must stay, with the state in the slot. */
+    /** Plans a new start: everything goes that need not stay, with the state in the slot. */
     public Restatement replan() {
         RewriteDraft draft = new RewriteDraft(body.messages());
         Set<Integer> kept = whole(body::isPinned);
@@ -104,7 +103,7 @@ public final class Reduction {
         return new Restatement(body, draft, Intervention.VERIFY_AND_REPLAN, place(baseEnd(), MessageFactory::slot));
     }
 
-    /** Messages that stay, and with each of them its whole exchange: half a pair of call and result is an error. */
+    /** Returns the messages that stay, with their whole groups: a call without its result is an error. */
     private Set<Integer> whole(IntPredicate stays) {
         Set<Integer> kept = new HashSet<>();
         IntStream.range(0, body.size()).filter(stays).forEach(kept::add);
@@ -116,8 +115,8 @@ public final class Reduction {
         return kept;
     }
 
-    /** What is no part of an exchange but holds beyond its place. */
-    private boolean stands(int index) {
+    /** Returns whether a message outside of groups must stay. */
+    private boolean isStanding(int index) {
         Origin origin = body.message(index).origin();
         return origin == Origin.SUMMARY || origin == Origin.NOTICE || keeps.test(body.message(index));
     }
@@ -127,7 +126,7 @@ public final class Reduction {
         return message.origin() == Origin.CANONICAL && !message.isSlot();
     }
 
-    /** The index of the first of the last asks and replies. */
+    /** Returns the index of the first of the last prompts and replies. */
     private int tailEnd() {
         int last = 0;
         int index = body.size();
@@ -152,68 +151,65 @@ public final class Reduction {
         return start < body.size() && body.message(start).isSlot() ? start + 1 : start;
     }
 
-    /** A rewriting of the conversation around a canonical state, whose words come last: they say what was set aside. */
-    public static final class Restatement {
-        private final RewriteDraft draft;
-        private final ShownVersions versions;
-        private final Intervention reason;
-        private final StatePlace place;
-        private final List<Long> sources;
-        private final long gone;
-        private final long shortened;
+/** A rewrite of the conversation around a canonical state, whose text comes last because it names what was set aside. */
+public static final class Restatement {
+    private final RewriteDraft draft;
+    private final ShownVersions versions;
+    private final Intervention reason;
+    private final StatePlace place;
+    private final List<Long> sources;
+    private final long removed;
+    private final long shortened;
 
-        /** The position and kind of the message that states the work. */
-        record StatePlace(int message, long number, StateForm form) {}
+    /** The position and kind of the state message. */
+    record StatePlace(int message, long number, StateForm form) {}
 
-        @FunctionalInterface
-        interface StateForm {
-            Insert message(long number, Canonical source, String state);
-        }
-
-        /** What it says of the body holds after that was rewritten, too. */
-        Restatement(Body body, RewriteDraft draft, Intervention reason, StatePlace place) {
-            this.draft = draft;
-            this.versions = new ShownVersions(body);
-            this.reason = reason;
-            this.place = place;
-            this.sources = draft.changed().stream()
-                    .map(index -> body.held(index).seq())
-                    .filter(seq -> seq > 0)
-                    .distinct()
-                    .sorted()
-                    .toList();
-            this.gone = draft.changed().stream()
-                    .filter(index -> !draft.hasOtherText(index))
-                    .filter(index -> body.message(index).origin() != Origin.CANONICAL)
-                    .count();
-            this.shortened =
-                    draft.changed().stream().filter(draft::hasOtherText).count();
-        }
-
-        /** {@code memory} names the snapshot of the state. */
-        public Rebase rebase(String state, String memory) {
-            RewriteDraft worded = draft.copy();
-            versions.mark(worded);
-            Canonical source = sources.isEmpty()
-                    ? new Canonical(memory, 0, 0)
-                    : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));
-            worded.state(place.message(), place.form().message(place.number(), source, state));
-            return worded.rebase(RebaseReason.intervention(reason));
-        }
-
-        /** Where on the tape that stands which is set aside or shortened, from the first to the last. */
-        public List<Long> sources() {
-            return sources;
-        }
-
-        /** How many messages are set aside; states that are replaced are none of them. */
-        public long gone() {
-            return gone;
-        }
-
-        /** How many stay with less text. */
-        public long shortened() {
-            return shortened;
-        }
+    @FunctionalInterface
+    interface StateForm {
+        Insert message(long number, Canonical source, String state);
     }
+
+    Restatement(Body body, RewriteDraft draft, Intervention reason, StatePlace place) {
+        this.draft = draft;
+        this.versions = new ShownVersions(body);
+        this.reason = reason;
+        this.place = place;
+        this.sources = draft.changed().stream()
+                .map(index -> body.held(index).seq())
+                .filter(seq -> seq > 0)
+                .distinct()
+                .sorted()
+                .toList();
+        this.removed = draft.changed().stream()
+                .filter(index -> !draft.hasNewText(index))
+                .filter(index -> body.message(index).origin() != Origin.CANONICAL)
+                .count();
+        this.shortened = draft.changed().stream().filter(draft::hasNewText).count();
+    }
+
+    public Rebase rebase(String state, String memory) {
+        RewriteDraft worded = draft.copy();
+        versions.mark(worded);
+        Canonical source = sources.isEmpty()
+                ? new Canonical(memory, 0, 0)
+                : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));
+        worded.state(place.message(), place.form().message(place.number(), source, state));
+        return worded.rebase(RebaseReason.intervention(reason));
+    }
+
+    /** Returns the places on the tape of the removed and shortened messages, in order. */
+    public List<Long> sources() {
+        return sources;
+    }
+
+    /** Returns the number of removed messages, replaced states excluded. */
+    public long removed() {
+        return removed;
+    }
+
+    /** Returns the number of shortened messages. */
+    public long shortened() {
+        return shortened;
+    }
+}
 }

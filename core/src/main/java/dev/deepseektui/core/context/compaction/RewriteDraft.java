@@ -6,14 +6,14 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
-import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.tape.event.ShownFile;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,20 +21,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The fate of each message while the steps of a compaction decide. Messages that no step names stay. */
+/** The edits of the messages while the steps of a compaction decide. Messages without an edit stay. */
 final class RewriteDraft {
     private final List<PromptMessage> messages;
-    private final TreeMap<Integer, Fate> fates = new TreeMap<>();
+    private final TreeMap<Integer, MessageEdit> edits = new TreeMap<>();
     private final TreeMap<Integer, InsertedBlock> blocks = new TreeMap<>();
     private final TreeMap<Integer, Insert> states = new TreeMap<>();
 
     private record InsertedBlock(MessageSource source, String text) {}
 
-    private sealed interface Fate {}
+    private sealed interface MessageEdit {}
 
-    private record Gone() implements Fate {}
+    private record Removed() implements MessageEdit {}
 
-    private record OtherText(String text, @Nullable MessageSource shows) implements Fate {}
+    private record NewText(String text, @Nullable MessageSource shows) implements MessageEdit {}
 
     RewriteDraft(List<PromptMessage> messages) {
         this.messages = messages;
@@ -42,51 +42,50 @@ final class RewriteDraft {
 
     RewriteDraft copy() {
         RewriteDraft copy = new RewriteDraft(messages);
-        copy.fates.putAll(fates);
+        copy.edits.putAll(edits);
         copy.blocks.putAll(blocks);
         copy.states.putAll(states);
         return copy;
     }
 
     boolean keeps(int message) {
-        return !fates.containsKey(message);
+        return !edits.containsKey(message);
     }
 
-    boolean hasOtherText(int message) {
-        return fates.get(message) instanceof OtherText;
+    boolean hasNewText(int message) {
+        return edits.get(message) instanceof NewText;
     }
 
     void drop(int message) {
-        fates.put(message, new Gone());
+        edits.put(message, new Removed());
     }
 
     void replace(int message, String text) {
         replace(message, text, null);
     }
 
-    /** {@code shows}: what the message shows then, where that is another thing. */
     void replace(int message, String text, @Nullable MessageSource shows) {
-        fates.put(message, new OtherText(text, shows));
+        edits.put(message, new NewText(text, shows));
     }
 
-    /** A block in front of a message: a note of what is gone, or a summary of it. */
+    /** Inserts a block in front of a message: a note or a summary of what is removed. */
     void insert(int message, MessageSource source, String text) {
         blocks.put(message, new InsertedBlock(source, text));
     }
 
-    /** Takes back the blocks in front of the messages before this one. */
-    void forgetNotesBefore(int message) {
+    /** Removes the blocks in front of earlier messages. */
+    void removeBlocksBefore(int message) {
         blocks.headMap(message).clear();
     }
 
-    /** A canonical state in front of a message. */
+    /** Inserts a canonical state in front of a message. */
     void state(int message, Insert state) {
         states.put(message, state);
     }
 
-    /** Which messages would go, or be others. */
+    /** Returns the messages that go or change. */
     List<Integer> changed() {
-        return List.copyOf(fates.keySet());
+        return List.copyOf(edits.keySet());
     }
 
     Rebase rebase(PressureLevel level) {
@@ -104,9 +103,9 @@ final class RewriteDraft {
             if (block != null) {
                 script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.source(), block.text()));
             }
-            if (fates.get(i) instanceof OtherText other) {
+            if (edits.get(i) instanceof NewText other) {
                 rewrite(script, messages.get(i), other);
-            } else if (fates.get(i) instanceof Gone) {
+            } else if (edits.get(i) instanceof Removed) {
                 script.drop();
             } else {
                 script.keep();
@@ -115,7 +114,7 @@ final class RewriteDraft {
         return script.finish(reason);
     }
 
-    private static void rewrite(RebaseScript script, PromptMessage message, OtherText other) {
+    private static void rewrite(RebaseScript script, PromptMessage message, NewText other) {
         if (message.origin() == Origin.INJECTED) {
             script.replaceBlock(other.text(), other.shows());
         } else {
@@ -123,87 +122,85 @@ final class RewriteDraft {
         }
     }
 
-    /**
-     * Says which version of a file a message shows that a rewriting shortens, or parts from the edits behind it. As long as the edits stand
-     * behind it, nothing needs to be said.
-     */
-    static final class ShownVersions {
-        private final Body body;
+/**
+ * Notes on the file versions of messages. A message that is shortened, or separated from later edits of its file, names the version that
+ * it shows.
+ */
+static final class ShownVersions {
+    private final Body body;
 
-        ShownVersions(Body body) {
-            this.body = body;
-        }
+    ShownVersions(Body body) {
+        this.body = body;
+    }
 
-        /** The message with less text. */
-        void replace(int index, String shorter, RewriteDraft draft) {
-            List<String> changed = body.files(index).stream()
-                    .filter(file -> !body.writesSince(index, file).isEmpty())
-                    .map(ShownFile::path)
-                    .toList();
-            boolean isOutline = body.held(index).kind() == HeldContent.ContentKind.FILE;
-            draft.replace(
-                    index,
-                    changed.isEmpty() ? shorter : shorter + "\n" + asItWas(index, changed),
-                    shows(index, changed, isOutline ? Form.OUTLINE : Form.HITS, ShownFile.bytes(shorter)));
-        }
+    /** Shortens a message. */
+    void replace(int index, String shorter, RewriteDraft draft) {
+        List<String> changed = body.files(index).stream()
+                .filter(file -> !body.writesSince(index, file).isEmpty())
+                .map(ShownFile::path)
+                .toList();
+        boolean isOutline = body.held(index).kind() == HeldContent.ContentKind.FILE;
+        draft.replace(
+                index,
+                changed.isEmpty() ? shorter : shorter + "\n" + asItWas(index, changed),
+                shows(index, changed, isOutline ? Form.OUTLINE : Form.HITS, ShownFile.bytes(shorter)));
+    }
 
-        /** What stays as it is, and would be read as the file is now without edits that go or went. */
-        void mark(RewriteDraft draft) {
-            Set<Long> kept = new HashSet<>();
-            for (int i = 0; i < body.size(); i++) {
-                if (draft.keeps(i)) {
-                    kept.add(body.held(i).seq());
-                }
-            }
-            for (int i = 0; i < body.size(); i++) {
-                if (draft.keeps(i) && !body.isProtected(i)) {
-                    mark(i, partedFrom(i, kept), draft);
-                }
+    /** Marks the unchanged messages whose files were changed by edits that are removed. */
+    void mark(RewriteDraft draft) {
+        Set<Long> kept = new HashSet<>();
+        for (int i = 0; i < body.size(); i++) {
+            if (draft.keeps(i)) {
+                kept.add(body.held(i).seq());
             }
         }
-
-        private List<String> partedFrom(int index, Set<Long> kept) {
-            return body.files(index).stream()
-                    .filter(file -> file.form() != Form.OUTDATED)
-                    .filter(file -> !kept.containsAll(body.writesSince(index, file)))
-                    .map(ShownFile::path)
-                    .distinct()
-                    .toList();
-        }
-
-        private void mark(int index, List<String> changed, RewriteDraft draft) {
-            if (changed.isEmpty()) {
-                return;
+        for (int i = 0; i < body.size(); i++) {
+            if (draft.keeps(i) && !body.isProtected(i)) {
+                mark(i, partedFrom(i, kept), draft);
             }
-            String text = body.message(index).origin() == Origin.INJECTED
-                    ? MessageFactory.inBlock(
-                                    Origin.INJECTED, body.message(index).json())
-                            .orElseGet(() -> body.text(index))
-                    : body.text(index);
-            draft.replace(
-                    index, text + "\n" + asItWas(index, changed), shows(index, changed, null, ShownFile.bytes(text)));
-        }
-
-        /** {@code form}: that of what has not changed; null for the one that it had. */
-        private @Nullable MessageSource shows(int index, List<String> changed, @Nullable Form form, long bytes) {
-            List<ShownFile> files = body.files(index).stream()
-                    .map(file -> {
-                        Form same = form == null || !file.hasText() ? file.form() : form;
-                        return file.as(changed.contains(file.path()) ? Form.OUTDATED : same, bytes);
-                    })
-                    .toList();
-            MessageSource before = body.message(index).source();
-            if (before instanceof Result result) {
-                return new Result(result.callId(), files);
-            }
-            return before instanceof Mention ? new Mention(files.get(0)) : null;
-        }
-
-        private String asItWas(int index, List<String> paths) {
-            return paths.stream()
-                    .map(path -> "[%s as it was at message %d; changed since]"
-                            .formatted(path, body.held(index).number()))
-                    .collect(Collectors.joining("\n"));
         }
     }
+
+    private List<String> partedFrom(int index, Set<Long> kept) {
+        return body.files(index).stream()
+                .filter(file -> file.form() != Form.OUTDATED)
+                .filter(file -> !kept.containsAll(body.writesSince(index, file)))
+                .map(ShownFile::path)
+                .distinct()
+                .toList();
+    }
+
+    private void mark(int index, List<String> changed, RewriteDraft draft) {
+        if (changed.isEmpty()) {
+            return;
+        }
+        String text = body.message(index).origin() == Origin.INJECTED
+                ? MessageFactory.inBlock(Origin.INJECTED, body.message(index).json())
+                        .orElseGet(() -> body.text(index))
+                : body.text(index);
+        draft.replace(index, text + "\n" + asItWas(index, changed), shows(index, changed, null, ShownFile.bytes(text)));
+    }
+
+    /** Returns the source of the changed message. {@code form}: of unchanged files; null keeps the form. */
+    private @Nullable MessageSource shows(int index, List<String> changed, @Nullable Form form, long bytes) {
+        List<ShownFile> files = body.files(index).stream()
+                .map(file -> {
+                    Form same = form == null || !file.hasText() ? file.form() : form;
+                    return file.as(changed.contains(file.path()) ? Form.OUTDATED : same, bytes);
+                })
+                .toList();
+        MessageSource before = body.message(index).source();
+        if (before instanceof Result result) {
+            return new Result(result.callId(), files);
+        }
+        return before instanceof Mention ? new Mention(files.get(0)) : null;
+    }
+
+    private String asItWas(int index, List<String> paths) {
+        return paths.stream()
+                .map(path -> "[%s as it was at message %d; changed since]"
+                        .formatted(path, body.held(index).number()))
+                .collect(Collectors.joining("\n"));
+    }
+}
 }

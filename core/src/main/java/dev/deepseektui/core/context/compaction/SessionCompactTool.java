@@ -3,8 +3,8 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
@@ -12,7 +12,10 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.Locale;
 
-/** Lets the model have the conversation compacted. While a call is open nothing may be rewritten, so it is done before the next request. */
+/**
+ * A tool that compacts the conversation. The work is done before the next request, because nothing may be rewritten while a call is
+ * open.
+ */
 public final class SessionCompactTool implements Tool {
     private static final Parameter<String> FOCUS =
             Parameter.text("focus", "What must be kept in mind; left out, what was asked last.");
@@ -23,12 +26,12 @@ public final class SessionCompactTool implements Tool {
                     + " half goes. emergency: a summary stands for all but the last messages. Default hard.");
     private static final Parameters PARAMETERS = Parameters.of(FOCUS, LEVEL);
 
-    private final Orders orders;
+    private final CompactionRequester requester;
 
-    /** Where a compaction is ordered. */
+    /** A receiver of requests for compactions. */
     @FunctionalInterface
-    public interface Orders {
-        void place(PressureLevel level, String focus, Cancellation cancellation);
+    public interface CompactionRequester {
+        void request(PressureLevel level, String focus, Cancellation cancellation);
     }
 
     enum Level {
@@ -43,8 +46,8 @@ public final class SessionCompactTool implements Tool {
         }
     }
 
-    public SessionCompactTool(Orders orders) {
-        this.orders = orders;
+    public SessionCompactTool(CompactionRequester requester) {
+        this.requester = requester;
     }
 
     @Override
@@ -77,7 +80,7 @@ public final class SessionCompactTool implements Tool {
     public ToolOutcome call(Arguments arguments, ToolRun run) {
         Level level = arguments.find(LEVEL).orElse(Level.HARD);
         String focus = arguments.find(FOCUS).orElse("").strip();
-        orders.place(level.pressure, focus, run.cancellation());
+        requester.request(level.pressure, focus, run.cancellation());
         return ToolOutcome.of(
                 Status.OK,
                 "The conversation is compacted (%s) before your next reply%s. Where it says that something was set aside, recall finds it."

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
@@ -16,17 +16,17 @@ import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
-/** Shorter texts for large messages. Each is made once: while a level waits, it is asked for before every request. */
+/** Shorter texts for large messages, cached because a waiting level asks before every request. */
 final class ShorterTexts {
     static final int SMALLEST_FILE = 2048;
     static final int SMALLEST_OUTPUT = 4096;
     private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
     private static final int ENDS = 1200;
 
-    /** By identity: a message that is rewritten is another one. */
+    /** By identity: a rewritten message is another object. */
     private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
 
-    /** Empty where none would be worth it. */
+    /** Returns the shorter text; empty where none is worth it. */
     Optional<String> of(PromptMessage message, HeldContent held) {
         return made.computeIfAbsent(
                 message,
@@ -59,7 +59,7 @@ final class ShorterTexts {
                 + "\n[shortened from %d bytes; recall %s for all of it]".formatted(bytes, held.pointer()));
     }
 
-    /** The line that stands for exchanges which are no longer in the conversation. */
+    /** The line that replaces removed messages. */
     static final class LeftOutText {
         private static final int MOST_FILES = 8;
 
@@ -72,10 +72,10 @@ final class ShorterTexts {
                 shown.add("…");
             }
             return "[%s set aside as less relevant%s; recall %s finds all of it]"
-                    .formatted(who(out), shown.isEmpty() ? "" : "; files: " + String.join(", ", shown), pointer(out));
+                    .formatted(subject(out), shown.isEmpty() ? "" : "; files: " + String.join(", ", shown), pointer(out));
         }
 
-        private static String who(LeftOut out) {
+        private static String subject(LeftOut out) {
             if (out.messages() == 0) {
                 return "injected context";
             }
@@ -89,7 +89,7 @@ final class ShorterTexts {
             return out.from() == out.to() ? "tape:" + out.from() : "tape:" + out.from() + "-" + out.to();
         }
 
-        /** Two that come to stand side by side become one. */
+        /** Joins two adjacent lines. */
         static LeftOut joined(LeftOut one, LeftOut next) {
             TreeSet<String> files = new TreeSet<>(one.files());
             files.addAll(next.files());

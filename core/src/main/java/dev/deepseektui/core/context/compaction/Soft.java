@@ -7,12 +7,13 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The first level: files and outputs that nobody spoke of lately shrink where they stand. The last one does more of it. */
+/** The first level: files and outputs that were not referenced lately are shortened in place. Emergencies shorten more. */
 final class Soft {
     private static final long STALE_AFTER = 3;
 
@@ -24,8 +25,8 @@ final class Soft {
         this.versions = new ShownVersions(body);
     }
 
-    /** At most so many tokens would be freed: known without making a single outline. */
-    long atMost(RewriteDraft draft) {
+    /** Returns an upper limit of the freed tokens, without making outlines. */
+    long mostFreed(RewriteDraft draft) {
         return stale(draft).mapToLong(body::tokens).sum();
     }
 
@@ -33,46 +34,46 @@ final class Soft {
         stale(draft).forEach(index -> shorten(index, draft));
     }
 
-    /** The running turn stays word for word, unless so many tokens are left when the rest has shrunk. */
-    void planFinishedFirst(RewriteDraft draft, double tooMany) {
+    /** Shortens finished turns; the running turn only if this many tokens are left. */
+    void planFinishedFirst(RewriteDraft draft, double limit) {
         stale(draft).filter(index -> index < body.turnStart()).forEach(index -> shorten(index, draft));
-        if (body.total(draft) >= tooMany) {
+        if (body.total(draft) >= limit) {
             plan(draft);
         }
     }
 
     /**
-     * At the last level all that was read shrinks: what its file has changed since first, then what was found out again
-     * later, then the oldest, until fewer tokens are left.
+     * Shortens everything that was read until fewer tokens are left: first what its file has changed since, then repeated results, then
+     * the oldest.
      *
-     * @param end the index behind the last message that may
+     * @param end the index after the last message to shorten
      */
     void planOldest(RewriteDraft draft, double most, int end) {
         Repetition repetition = new Repetition(body);
-        List<Integer> all = large(draft)
+        Iterator<Integer> all = large(draft)
                 .filter(index -> index < end && !body.isProtected(index))
                 .boxed()
                 .sorted(Comparator.comparing((Integer index) -> body.held(index).kind() != ContentKind.PICTURE)
                         .thenComparing(index -> !body.isOutdated(index))
                         .thenComparing(index -> !repetition.isOf(index)))
-                .toList();
-        for (int i = 0; i < all.size() && body.total(draft) >= most; i++) {
-            shorten(all.get(i), draft);
+                .iterator();
+        while (all.hasNext() && body.total(draft) >= most) {
+            shorten(all.next(), draft);
         }
     }
 
-    /** Where that does not suffice, all that is large shrinks, what nobody has read yet last, until fewer tokens are left. */
+    /** Shortens everything large until fewer tokens are left, unread results last. */
     void planMore(RewriteDraft draft, double most) {
-        List<Integer> all = large(draft)
+        Iterator<Integer> all = large(draft)
                 .filter(index -> !body.isHeld(index))
                 .boxed()
                 .sorted(Comparator.comparing(
                                 (Integer index) -> body.message(index).isCarried())
                         .thenComparingInt(body::tokens)
                         .reversed())
-                .toList();
-        for (int i = 0; i < all.size() && body.total(draft) >= most; i++) {
-            shorten(all.get(i), draft);
+                .iterator();
+        while (all.hasNext() && body.total(draft) >= most) {
+            shorten(all.next(), draft);
         }
     }
 
@@ -91,7 +92,7 @@ final class Soft {
                 .filter(index -> draft.keeps(index) && isLarge(body.held(index).kind(), index));
     }
 
-    /** No letter has more than three bytes of UTF-8, so that a short text need not be measured. */
+    /** Returns whether a message may be large. A character has at most three bytes, so short texts need not be measured. */
     private boolean isLarge(ContentKind kind, int index) {
         long atMost = 3L * body.message(index).json().length();
         return switch (kind) {
@@ -102,7 +103,7 @@ final class Soft {
         };
     }
 
-    /** Finds results that a later result of the same call repeats: the same tool with the same arguments. */
+    /** The results that a later call with the same tool and arguments repeats. */
     static final class Repetition {
         private final Set<Integer> repeated = new HashSet<>();
 
@@ -118,8 +119,7 @@ final class Soft {
                         ofReply.put(call.id(), new RepeatableCall(call.name(), call.arguments()));
                     }
                 }
-                RepeatableCall call =
-                        body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
+                RepeatableCall call = body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
                 Integer earlier = call == null ? null : latest.put(call, i);
                 if (earlier != null) {
                     repeated.add(earlier);

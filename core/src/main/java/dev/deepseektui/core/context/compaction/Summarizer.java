@@ -1,7 +1,10 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -16,19 +19,20 @@ import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
+import java.util.List;
 import java.util.Optional;
 
-/** Writes a summary. */
+/** A writer of summaries. */
 interface Summarizer {
     String name(RequestContext now);
 
-    /** Whatever goes wrong is an outcome; what it costs is recorded. */
+    /** Returns every failure as an outcome; costs are recorded. */
     ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log);
 
     /**
      * A summary to be written.
      *
-     * @param earlier why the last answer could not be used
+     * @param earlier the refusal of the last answer
      */
     record SummaryTask(SummaryWanted wanted, Optional<SummaryRefused> earlier) {
         String instruction() {
@@ -36,9 +40,9 @@ interface Summarizer {
         }
     }
 
-    /** A local model sums up: it does not know the conversation, so it is shown a transcript of what is to go. Nobody bills it. */
+    /** A local model. It is sent a transcript of the messages, because it does not know the conversation. Not billed. */
     static final class LocalSummarizer implements Summarizer {
-        /** What a small model reads well and a small machine holds. */
+        /** The tokens that a small model reads well. */
         private static final long LONGEST_TRANSCRIPT = 20_000;
 
         private final OllamaChat model;
@@ -63,12 +67,9 @@ interface Summarizer {
         }
     }
 
-    /**
-     * The model in use sums up: it is sent the conversation as it is with one message more, so that the provider's cache has all but the
-     * end of it.
-     */
+    /** The model in use. It is sent the conversation with one message more, so that the provider's cache holds all but the end. */
     static final class LiveSummarizer implements Summarizer {
-        /** With less room than this a summary, and what is thought before it, would be cut off. */
+        /** With less room a summary, and the reasoning before it, would be cut off. */
         private static final long LEAST_ROOM = 2_048;
 
         private final ChatModel model;
@@ -96,25 +97,80 @@ interface Summarizer {
             }
             ChatOutcome outcome = model.answer(
                     ChatRequest.withLongAnswer(conversation.header(), prompt, budget),
-                    event -> heard(event, log),
+                    event -> onEvent(event, log),
                     now.cancellation());
             bill(outcome instanceof ChatFailure failure ? failure.received() : (ChatReply) outcome, log);
             return outcome;
         }
 
-        /** What the summary says is shown when it is whole; why it takes so long, at once. */
-        private static void heard(ChatEvent event, SessionLog log) {
+        /** Bills and reports retries. The text of a summary is not streamed. */
+        private static void onEvent(ChatEvent event, SessionLog log) {
             if (event instanceof ChatEvent.Retrying retrying) {
                 bill(retrying.failure().received(), log);
                 log.streamed(event);
             }
         }
 
-        /** A request that brought nothing is billed nothing. */
         private static void bill(ChatReply reply, SessionLog log) {
             if (reply.isWorthRecording() && reply.isBilled()) {
                 log.record(new RequestBilled("summary", reply.model(), reply.usage()));
             }
+        }
+    }
+
+    /** The exchange for a usable summary: a faulty answer is requested once more, then the summary is made from the tape. */
+    static final class SummaryWriting {
+        private static final int ATTEMPTS = 2;
+
+        private final Summarizer summarizer;
+        private final RequestContext now;
+        private final SessionLog log;
+
+        SummaryWriting(Summarizer summarizer, RequestContext now, SessionLog log) {
+            this.summarizer = summarizer;
+            this.now = now;
+            this.log = log;
+        }
+
+        CompactionPlan settle(SummaryWanted wanted) {
+            Optional<SummaryRefused> refused = Optional.empty();
+            for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+                log.record(new SummaryRequested(name(), attempt, wanted.messages(), wanted.tokens()));
+                ChatOutcome outcome = summarizer.write(new Summarizer.SummaryTask(wanted, refused), now, log);
+                refused = refusal(wanted, outcome);
+                if (refused.isEmpty()) {
+                    return wanted.with((ChatReply) outcome, name());
+                }
+                log.record(refused.get());
+                if (isFinal(refused.get().reason())) {
+                    break;
+                }
+            }
+            return wanted.withoutModel();
+        }
+
+        private Optional<SummaryRefused> refusal(SummaryWanted wanted, ChatOutcome outcome) {
+            return outcome instanceof ChatFailure failure
+                    ? Optional.of(new SummaryRefused(name(), reason(failure.kind()), List.of(), failure.message()))
+                    : wanted.refusal((ChatReply) outcome, name());
+        }
+
+        private String name() {
+            return summarizer.name(now);
+        }
+
+        private static RefusalReason reason(ChatFailure.Kind kind) {
+            return switch (kind) {
+                case CONTEXT_OVERFLOW -> RefusalReason.OVERFLOW;
+                case CANCELLED -> RefusalReason.CANCELLED;
+                default -> RefusalReason.FAILED;
+            };
+        }
+
+        private static boolean isFinal(RefusalReason reason) {
+            return reason == RefusalReason.OVERFLOW
+                    || reason == RefusalReason.CANCELLED
+                    || reason == RefusalReason.FAILED;
         }
     }
 }

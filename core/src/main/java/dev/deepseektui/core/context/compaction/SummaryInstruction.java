@@ -4,10 +4,10 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
-import dev.deepseektui.core.conversation.task.TaskState;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.conversation.task.TaskState.Plan;
+import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
@@ -21,25 +21,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The instruction to a model that writes a summary. */
+/** The instruction for a model that writes a summary. */
 final class SummaryInstruction {
     private static final int BEGINNING = 120;
     private static final int MOST_WORDS = 1_500;
     private static final int FEWEST_WORDS = 100;
-    /** A word has more than a token, and names have many: well below the limit in tokens. */
+    /** Words per token; names take more tokens than words. */
     private static final double WORDS_PER_TOKEN = 0.5;
 
     private SummaryInstruction() {}
 
     /**
-     * What is asked for.
+     * The content of a request for a summary.
      *
-     * @param stays what the user said in the part and stays
-     * @param ask the latest; it stays, and so do the last messages
-     * @param focus what the user wants to keep above all; may be blank
+     * @param stays the messages of the user that stay
+     * @param ask the latest prompt, which stays like the last messages
+     * @param focus the subject to keep above all; may be blank
      * @param most tokens
      */
-    record SummaryOrder(
+    record SummaryRequest(
             List<SummaryPart> parts,
             List<String> stays,
             String ask,
@@ -48,59 +48,59 @@ final class SummaryInstruction {
             boolean isMerging,
             long most) {}
 
-    static String of(SummaryOrder order, Optional<SummaryRefused> earlier) {
+    static String of(SummaryRequest request, Optional<SummaryRefused> earlier) {
         StringBuilder text = new StringBuilder();
         text.append("""
             The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the messages that stay.
             Answer with the summary alone, as text. Do not call any tool, do not go on with the task, and do not address the user.
             """);
-        text.append(scope(order));
-        text.append(stays(order.stays()));
-        if (order.isMerging()) {
+        text.append(scope(request));
+        text.append(stays(request.stays()));
+        if (request.isMerging()) {
             text.append("An earlier summary among these messages goes too: take over what of it still matters.\n");
         }
         text.append("Write it in these sections, each under its heading, and leave out those that have nothing:\n");
-        text.append(sections(order).map(SummarySection::heading).collect(Collectors.joining("\n")));
+        text.append(sections(request).map(SummarySection::heading).collect(Collectors.joining("\n")));
         text.append("""
 
             Keep the user's goals, constraints and standing rules verbatim where they are short. Name files by their paths and symbols by their full names; leave numbers of lines out, for they change. For commands say how they ended. Say what was done as done: it will not be done again.
             Say nothing that these messages do not show: invent nothing, and leave out what you are not sure of.
             """);
-        text.append("Use at most ").append(words(order.most())).append(" words.\n");
-        if (!order.focus().isBlank()) {
-            text.append("Keep above all what is about: ").append(order.focus()).append('\n');
+        text.append("Use at most ").append(words(request.most())).append(" words.\n");
+        if (!request.focus().isBlank()) {
+            text.append("Keep above all what is about: ").append(request.focus()).append('\n');
         }
-        text.append(needs(order.needs()));
+        text.append(needs(request.needs()));
         earlier.ifPresent(refused -> text.append(again(refused)));
         return text.toString();
     }
 
-    /** Of turns that are over there is nothing to be done next. */
-    private static Stream<SummarySection> sections(SummaryOrder order) {
-        boolean isOver = order.parts().stream().noneMatch(part -> part.place() == SummaryPlace.SINCE);
+    /** Omits the next step of finished turns. */
+    private static Stream<SummarySection> sections(SummaryRequest request) {
+        boolean isOver = request.parts().stream().noneMatch(part -> part.place() == SummaryPlace.SINCE);
         return Stream.of(SummarySection.values()).filter(section -> section != SummarySection.NEXT || !isOver);
     }
 
     private static String needs(SummaryNeeds needs) {
-        return inALine("Each of these names must occur, as written: ", needs.names())
-                + inALine(
+        return onOneLine("Each of these names must occur, as written: ", needs.names())
+                + onOneLine(
                         "Behind your summary a record names these, which were made or changed; say what they are for,"
                                 + " without listing them: ",
                         needs.made())
-                + oneByOne(
+                + onLines(
                         "These lines, about which the user may ask, stand in that record word for word; do not repeat"
                                 + " them:",
                         needs.lines())
-                + oneByOne(
+                + onLines(
                         "These were dead ends, name them with their errors so that nobody goes there again:",
                         needs.deadEnds());
     }
 
-    private static String inALine(String head, List<String> all) {
+    private static String onOneLine(String head, List<String> all) {
         return all.isEmpty() ? "" : head + String.join(", ", all) + '\n';
     }
 
-    private static String oneByOne(String head, List<String> all) {
+    private static String onLines(String head, List<String> all) {
         return all.isEmpty() ? "" : head + "\n" + String.join("\n", all) + '\n';
     }
 
@@ -114,14 +114,14 @@ final class SummaryInstruction {
                         + ".\n";
     }
 
-    private static String scope(SummaryOrder order) {
-        String ask = beginning(order.ask());
-        if (order.parts().size() > 1) {
+    private static String scope(SummaryRequest request) {
+        String ask = beginning(request.ask());
+        if (request.parts().size() > 1) {
             return """
                 Write two parts. First, between <before> and </before>, what happened before the latest ask, which begins with "%s". Then, between <since> and </since>, what happened since that ask. The ask itself stays as it is, and so do the last messages.
                 """.formatted(ask);
         }
-        if (order.parts().get(0).place() == SummaryPlace.SINCE) {
+        if (request.parts().get(0).place() == SummaryPlace.SINCE) {
             return """
                 Sum up what happened since the latest ask, which begins with "%s". The ask itself and all before it stay as they are, and so do the last messages.
                 """.formatted(ask);
@@ -170,113 +170,106 @@ final class SummaryInstruction {
         }
     }
 
-    /**
-     * The names and lines that a summary must contain of the messages that go.
-     *
-     * @param names paths and identifiers that plan, facts or working set hold: without them an answer is refused
-     * @param made what the session's edits declare: it stands in the record behind the summary
-     * @param lines new ones of change logs: they do, too
-     * @param deadEnds what failed and nobody put right, with its error
-     */
-    record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {
-        /** Of the files in use those that are used most: naming all of a long session's would be no summary. */
-        private static final int MOST_FILES = 32;
+/**
+ * The names and lines that a summary must contain.
+ *
+ * @param names paths and identifiers of plan, facts and working set, without which an answer is refused
+ * @param made names that edits declare, which the record behind the summary lists
+ * @param lines new lines of change logs, which the record lists too
+ * @param deadEnds unresolved failures with their errors
+ */
+record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {
+    /** The number of files in use to name. */
+    private static final int MOST_FILES = 32;
 
-        private static final int MOST_MADE = 60;
-        private static final int MOST_LINES = 20;
-        private static final int MOST_DEAD_ENDS = 8;
+    private static final int MOST_MADE = 60;
+    private static final int MOST_LINES = 20;
+    private static final int MOST_DEAD_ENDS = 8;
 
-        SummaryNeeds {
-            names = List.copyOf(names);
-            made = List.copyOf(made);
-            lines = List.copyOf(lines);
-            deadEnds = List.copyOf(deadEnds);
+    SummaryNeeds {
+        names = List.copyOf(names);
+        made = List.copyOf(made);
+        lines = List.copyOf(lines);
+        deadEnds = List.copyOf(deadEnds);
+    }
+
+    static SummaryNeeds of(LadderView view, Span span, String replaced) {
+        RecordedState recorded = new RecordedState(view.task(), view.memory().digest(), span);
+        List<String> made = new ArrayList<>(recorded.names());
+        List<String> names = names(view.task(), replaced);
+        made.removeAll(names);
+        return new SummaryNeeds(
+                names,
+                ActivityDigest.latest(made, MOST_MADE),
+                ActivityDigest.latest(recorded.logLines(), MOST_LINES),
+                ActivityDigest.latest(deadEnds(view, span, replaced), MOST_DEAD_ENDS));
+    }
+
+    private static List<String> names(TaskState task, String replaced) {
+        Set<String> held = new LinkedHashSet<>();
+        Plan plan = task.plan();
+        plan.goal().ifPresent(goal -> held.addAll(Names.in(goal)));
+        plan.constraints().forEach(constraint -> held.addAll(Names.in(constraint)));
+        plan.items().stream().map(Item::text).forEach(item -> held.addAll(Names.in(item)));
+        for (FactRecorded fact : task.facts().active()) {
+            held.addAll(Names.in(fact.claim()));
+            held.addAll(fact.paths());
         }
+        held.addAll(task.workingSet().top(MOST_FILES, task.turn()));
+        held.removeIf(name -> !replaced.contains(name));
+        return new ArrayList<>(held);
+    }
 
-        /** {@code replaced}: all of what goes. */
-        static SummaryNeeds of(LadderView view, Span span, String replaced) {
-            RecordedState recorded =
-                    new RecordedState(view.task(), view.memory().digest(), span);
-            List<String> made = new ArrayList<>(recorded.names());
-            List<String> names = names(view.task(), replaced);
-            made.removeAll(names);
-            return new SummaryNeeds(
-                    names,
-                    latest(made, MOST_MADE),
-                    latest(recorded.logLines(), MOST_LINES),
-                    latest(deadEnds(view, span, replaced), MOST_DEAD_ENDS));
-        }
-
-        private static List<String> names(TaskState task, String replaced) {
-            Set<String> held = new LinkedHashSet<>();
-            Plan plan = task.plan();
-            plan.goal().ifPresent(goal -> held.addAll(Names.in(goal)));
-            plan.constraints().forEach(constraint -> held.addAll(Names.in(constraint)));
-            plan.items().stream().map(Item::text).forEach(item -> held.addAll(Names.in(item)));
-            for (FactRecorded fact : task.facts().active()) {
-                held.addAll(Names.in(fact.claim()));
-                held.addAll(fact.paths());
+    private static List<String> deadEnds(LadderView view, Span span, String replaced) {
+        Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
+        for (ToolFailure failure : view.task().failures().unresolved(view.task().turn())) {
+            if (replaced.contains(failure.message())) {
+                ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
             }
-            held.addAll(task.workingSet().top(MOST_FILES, task.turn()));
-            held.removeIf(name -> !replaced.contains(name));
-            return new ArrayList<>(held);
         }
+        return new ArrayList<>(ends);
+    }
 
-        private static List<String> deadEnds(LadderView view, Span span, String replaced) {
-            Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
-            for (ToolFailure failure :
-                    view.task().failures().unresolved(view.task().turn())) {
-                if (replaced.contains(failure.message())) {
-                    ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
+    /** Returns the required names that a summary lacks. */
+    List<String> missing(String summary) {
+        return names.stream().filter(name -> !summary.contains(name)).toList();
+    }
+
+    /** The paths and identifiers in a text, which paraphrases lose. */
+    static final class Names {
+        private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
+        /** A slash or underscore between letters, a member, a file suffix, or camel case. */
+        private static final Pattern NAME = Pattern.compile(
+                ".*(?:[\\p{L}\\p{N}][/_][\\p{L}\\p{N}]|::|\\w#\\w|\\p{L}[\\p{L}\\p{N}_-]*\\.\\p{L}\\p{L}|\\p{Ll}\\p{Lu}).*");
+
+        private static final String EDGES = ".,:;/#-@";
+        private static final int SHORTEST = 4;
+
+        private Names() {}
+
+        static Set<String> in(String text) {
+            Set<String> names = new LinkedHashSet<>();
+            Matcher words = WORD.matcher(text);
+            while (words.find()) {
+                String word = bare(words.group());
+                if (word.length() >= SHORTEST && NAME.matcher(word).matches()) {
+                    names.add(word);
                 }
             }
-            return new ArrayList<>(ends);
+            return names;
         }
 
-        private static List<String> latest(List<String> all, int most) {
-            return all.subList(Math.max(0, all.size() - most), all.size());
-        }
-
-        /** Which of the names that must be there are not. */
-        List<String> missing(String summary) {
-            return names.stream().filter(name -> !summary.contains(name)).toList();
-        }
-
-        /** Finds paths and identifiers in a text: the words that a paraphrase loses. */
-        static final class Names {
-            private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
-            /** A slash or an underscore between letters, a member, a file's ending, or a hump. */
-            private static final Pattern NAME = Pattern.compile(
-                    ".*(?:[\\p{L}\\p{N}][/_][\\p{L}\\p{N}]|::|\\w#\\w|\\p{L}[\\p{L}\\p{N}_-]*\\.\\p{L}\\p{L}|\\p{Ll}\\p{Lu}).*");
-
-            private static final String EDGES = ".,:;/#-@";
-            private static final int SHORTEST = 4;
-
-            private Names() {}
-
-            static Set<String> in(String text) {
-                Set<String> names = new LinkedHashSet<>();
-                Matcher words = WORD.matcher(text);
-                while (words.find()) {
-                    String word = bare(words.group());
-                    if (word.length() >= SHORTEST && NAME.matcher(word).matches()) {
-                        names.add(word);
-                    }
-                }
-                return names;
+        private static String bare(String word) {
+            int from = 0;
+            int to = word.length();
+            while (to > from && EDGES.indexOf(word.charAt(to - 1)) >= 0) {
+                to--;
             }
-
-            private static String bare(String word) {
-                int from = 0;
-                int to = word.length();
-                while (to > from && EDGES.indexOf(word.charAt(to - 1)) >= 0) {
-                    to--;
-                }
-                while (from < to && word.charAt(from) == '@') {
-                    from++;
-                }
-                return word.substring(from, to);
+            while (from < to && word.charAt(from) == '@') {
+                from++;
             }
+            return word.substring(from, to);
         }
     }
+}
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A summary as it stands in the conversation: that it is a record and no request, and how to find all of what it stands for. */
+/** A summary in the conversation, with the remark that it is a record and where the original is. */
 record SummaryText(Summary source, String text) {
     static SummaryText of(SummaryPart part, Body body, String text) {
         Summary source = source(part, body);
@@ -26,8 +26,7 @@ record SummaryText(Summary source, String text) {
         long from = Long.MAX_VALUE;
         long to = 0;
         for (int index : part.messages()) {
-            boolean isStandIn = body.message(index).source() instanceof StandIn;
-            StandIn earlier = isStandIn ? (StandIn) body.message(index).source() : null;
+            StandIn earlier = body.message(index).source() instanceof StandIn standIn ? standIn : null;
             long first = earlier == null ? body.held(index).seq() : earlier.from();
             long last = earlier == null ? first : earlier.to();
             if (first > 0) {
@@ -45,11 +44,11 @@ record SummaryText(Summary source, String text) {
     }
 
     /**
-     * Messages that one summary is to stand for, at the place of the last of them: what the user said before stands in front of it.
+     * The messages that a summary replaces, at the place of the last of them; the user's messages among them stand in front of it.
      *
-     * @param messages their indexes; others may stand between them, and stay
-     * @param staying what the user said among them, by index what is left of it
-     * @param span the numbers of the asks and replies that it speaks of
+     * @param messages the indexes; other messages may stand between them
+     * @param staying the remaining text of the user's messages, by index
+     * @param span the numbers of the prompts and replies
      */
     record SummaryPart(SummaryPlace place, List<Integer> messages, Map<Integer, String> staying, Span span) {
         SummaryPart {
@@ -58,9 +57,9 @@ record SummaryText(Summary source, String text) {
         }
 
         enum SummaryPlace {
-            /** Before the latest ask, or before all that is kept. */
+            /** Before the latest prompt, or before everything that is kept. */
             BEFORE,
-            /** Between the latest ask and what is kept. */
+            /** Between the latest prompt and what is kept. */
             SINCE
         }
 
@@ -72,8 +71,8 @@ record SummaryText(Summary source, String text) {
             return messages.get(messages.size() - 1);
         }
 
-        /** The part in a draft, but for the summary. */
-        void takeOut(RewriteDraft draft, Body body) {
+        /** Removes the part from a draft, without inserting the summary. */
+        void removeFrom(RewriteDraft draft, Body body) {
             messages.forEach(draft::drop);
             staying.forEach((index, text) -> {
                 if (!text.equals(body.text(index))) {

@@ -1,16 +1,18 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
 import dev.deepseektui.core.context.compaction.EmergencyRun.WrittenSummary;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryNeeds;
-import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryOrder;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
+import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryRequest;
+import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryRequest;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
@@ -24,32 +26,30 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A plan that waits for a summary. Whoever carries plans out asks a model with {@link #instruction}, shows the answer to
- * {@link #refusal}, and goes on with {@link #with}, or with {@link #withoutModel} where there is no usable answer. The conversation must
- * not change in between.
+ * A plan that waits for a summary. The caller asks a model with {@link #instruction}, passes the answer to {@link #refusal}, and
+ * continues with {@link #with}, or with {@link #withoutModel} where no answer is usable. The conversation must not change in between.
  */
 public final class SummaryWanted {
     static final double MOST_OF_REPLACED = 0.4;
-    /** Lines for each section of a summary without a model: fewer where more would take too much room. */
+    /** The lines of each section of a summary without a model, fewer where they would take too much room. */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
-    /** The share of the budget that a summary without a model may take, so that it does not grow with the session. */
+    /** The share of the budget that a summary without a model may take, independent of the length of the session. */
     private static final double MOST_OF_BUDGET = 0.1;
 
-    /** In so many tokens it may always be told. */
+    /** The tokens that such a summary may always take. */
     private static final long SMALLEST_ROOM = 1_000;
 
     private final EmergencyRun run;
     private final Body body;
     private final List<SummaryPart> parts;
-    private final SummaryOrder order;
+    private final SummaryRequest request;
 
     SummaryWanted(EmergencyRun run, List<SummaryPart> parts, String focus) {
         this.run = run;
         this.body = run.body();
         this.parts = List.copyOf(parts);
-        String ask = body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
-        this.order = new SummaryOrder(this.parts, stays(), ask, focus, needs(), isMerging(), most());
+        this.request = new SummaryRequest(this.parts, stays(), body.latestAskText(), focus, needs(), isMerging(), most());
     }
 
     private SummaryNeeds needs() {
@@ -75,12 +75,12 @@ public final class SummaryWanted {
         return parts.stream().flatMap(part -> part.messages().stream()).toList();
     }
 
-    /** How many messages it is to stand for. */
+    /** Returns the number of replaced messages. */
     public int messages() {
         return indexes().size();
     }
 
-    /** How many tokens these have. */
+    /** Returns the tokens of the replaced messages. */
     public long tokens() {
         return indexes().stream().mapToLong(body::tokens).sum();
     }
@@ -89,17 +89,17 @@ public final class SummaryWanted {
         return (long) (tokens() * MOST_OF_REPLACED);
     }
 
-    /** The last message of the request, behind the conversation as it is. */
+    /** Returns the last message of the request. */
     public String instruction(Optional<SummaryRefused> earlier) {
-        return SummaryInstruction.of(order, earlier);
+        return SummaryInstruction.of(request, earlier);
     }
 
-    /** What a model has to read that does not know the conversation, in so many tokens at most. */
+    /** Returns the replaced messages for a model that does not know the conversation, in at most this many tokens. */
     public String transcript(long most) {
         return new ReplacedText(body).within(indexes(), most);
     }
 
-    /** Why an answer cannot be used, if so. */
+    /** Returns why an answer cannot be used, if so. */
     public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
         Map<SummaryPlace, String> texts = texts(reply.content());
         if (!reply.calls().isEmpty()) {
@@ -117,7 +117,7 @@ public final class SummaryWanted {
         if (tokens(texts) >= most()) {
             return refused(by, RefusalReason.TOO_LARGE, List.of());
         }
-        List<String> missing = order.needs().missing(String.join("\n", texts.values()));
+        List<String> missing = request.needs().missing(String.join("\n", texts.values()));
         return missing.isEmpty() ? Optional.empty() : refused(by, RefusalReason.DROPPED_NAMES, missing);
     }
 
@@ -143,7 +143,7 @@ public final class SummaryWanted {
         return Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET));
     }
 
-    /** The parts by their tags; without tags all of it where there is but one part. */
+    /** Returns the parts by their tags; without tags the whole answer where there is one part. */
     private Map<SummaryPlace, String> texts(String answer) {
         Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
         if (parts.size() == 1) {
@@ -163,7 +163,7 @@ public final class SummaryWanted {
                 : Optional.of(answer.substring(from + tag.length() + 2, to).strip());
     }
 
-    /** The plan with an answer that was not refused; behind it stands nothing but what the tape knows for certain. */
+    /** Returns the plan with a usable answer and the record of the tape behind it. */
     public CompactionPlan with(ChatReply reply, String by) {
         Map<SummaryPlace, String> texts = texts(reply.content());
         SummaryPart last = parts.get(parts.size() - 1);
@@ -173,7 +173,7 @@ public final class SummaryWanted {
         return run.finish(parts, new WrittenSummary(texts, by));
     }
 
-    /** The plan with a summary of what the tape says. */
+    /** Returns the plan with a summary from the tape. */
     public CompactionPlan withoutModel() {
         Map<SummaryPlace, String> texts = Map.of();
         for (int lines : DETAIL) {
@@ -185,15 +185,11 @@ public final class SummaryWanted {
         return run.finish(parts, new WrittenSummary(texts, CompactionApplied.TAPE));
     }
 
-    private DeterministicSummary tape() {
-        return new DeterministicSummary(run.view().task(), run.view().memory().digest());
-    }
-
     private Map<SummaryPlace, String> ofTape(int lines) {
-        Set<Long> told = parts.stream()
+        Set<Long> staying = parts.stream()
                 .flatMap(part -> part.stayingNumbers(body).stream())
                 .collect(Collectors.toSet());
-        DeterministicSummary summary = tape().beside(told);
+        DeterministicSummary summary = new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(staying);
         Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
         SummaryPart last = parts.get(parts.size() - 1);
         parts.forEach(part -> texts.put(
@@ -202,80 +198,74 @@ public final class SummaryWanted {
         return texts;
     }
 
-    /** The messages that a summary is to stand for, as one text: for a model that has not seen them. */
-    static final class ReplacedText {
-        private final Body body;
+/** The replaced messages as one text. */
+static final class ReplacedText {
+    private final Body body;
 
-        ReplacedText(Body body) {
-            this.body = body;
-        }
-
-        /** All of what these messages say, calls included. */
-        String whole(List<Integer> messages) {
-            StringBuilder text = new StringBuilder();
-            messages.forEach(index -> text.append(one(index)));
-            return text.toString();
-        }
-
-        /** At most so many tokens: of each message its beginning and its end, where there is no room for all of them. */
-        String within(List<Integer> messages, long most) {
-            long tokens = messages.stream().mapToLong(body::tokens).sum();
-            if (tokens <= most) {
-                return whole(messages);
-            }
-            long each = Math.max(1, most / messages.size());
-            // What short messages leave of their shares is for the long ones.
-            long spare = messages.stream()
-                    .mapToLong(index -> Math.max(0, each - body.tokens(index)))
-                    .sum();
-            long longOnes =
-                    messages.stream().filter(index -> body.tokens(index) > each).count();
-            long share = each + spare / longOnes;
-            StringBuilder text = new StringBuilder();
-            messages.forEach(index -> text.append(shortened(one(index), share, body.tokens(index))));
-            return text.toString();
-        }
-
-        private String one(int index) {
-            Message message = body.message(index).content();
-            StringBuilder text = new StringBuilder("[" + who(message.origin()) + "]\n" + message.content() + '\n');
-            message.calls()
-                    .forEach(call -> text.append("called ")
-                            .append(call.name())
-                            .append(' ')
-                            .append(call.arguments())
-                            .append('\n'));
-            return text.toString();
-        }
-
-        private static String who(Origin origin) {
-            return switch (origin) {
-                case ASK -> "user";
-                case REPLY -> "assistant";
-                case RESULT -> "tool result";
-                case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
-                    origin.name().toLowerCase(Locale.ROOT);
-            };
-        }
-
-        /** Its tokens are counted already: of the letters their share is taken. */
-        private static String shortened(String text, long share, long tokens) {
-            if (tokens <= share) {
-                return text;
-            }
-            int half = (int) (text.length() * share / tokens / 2);
-            return head(text, half) + "\n[…]\n" + tail(text, half);
-        }
-
-        private static String head(String text, int letters) {
-            boolean splits = letters > 0 && Character.isHighSurrogate(text.charAt(letters - 1));
-            return text.substring(0, splits ? letters - 1 : letters);
-        }
-
-        private static String tail(String text, int letters) {
-            int from = text.length() - letters;
-            boolean splits = letters > 0 && Character.isLowSurrogate(text.charAt(from));
-            return text.substring(splits ? from + 1 : from);
-        }
+    ReplacedText(Body body) {
+        this.body = body;
     }
+
+    /** Returns the whole text, calls included. */
+    String whole(List<Integer> messages) {
+        StringBuilder text = new StringBuilder();
+        messages.forEach(index -> text.append(one(index)));
+        return text.toString();
+    }
+
+    /** Returns at most this many tokens: of long messages the beginning and the end. */
+    String within(List<Integer> messages, long most) {
+        long tokens = messages.stream().mapToLong(body::tokens).sum();
+        if (tokens <= most) {
+            return whole(messages);
+        }
+        long each = Math.max(1, most / messages.size());
+        // Long messages get what short ones leave of their shares.
+        long spare = messages.stream()
+                .mapToLong(index -> Math.max(0, each - body.tokens(index)))
+                .sum();
+        long longOnes =
+                messages.stream().filter(index -> body.tokens(index) > each).count();
+        long share = each + spare / longOnes;
+        StringBuilder text = new StringBuilder();
+        messages.forEach(index -> text.append(shortened(one(index), share, body.tokens(index))));
+        return text.toString();
+    }
+
+    private String one(int index) {
+        Message message = body.message(index).content();
+        StringBuilder text = new StringBuilder("[" + author(message.origin()) + "]\n" + message.content() + '\n');
+        message.calls()
+                .forEach(call -> text.append("called ")
+                        .append(call.name())
+                        .append(' ')
+                        .append(call.arguments())
+                        .append('\n'));
+        return text.toString();
+    }
+
+    private static String author(Origin origin) {
+        return switch (origin) {
+            case ASK -> "user";
+            case REPLY -> "assistant";
+            case RESULT -> "tool result";
+            case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
+                origin.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static String shortened(String text, long share, long tokens) {
+        if (tokens <= share) {
+            return text;
+        }
+        int half = (int) (text.length() * share / tokens / 2);
+        return SafeText.start(text, half) + "\n[…]\n" + tail(text, half);
+    }
+
+    private static String tail(String text, int letters) {
+        int from = text.length() - letters;
+        boolean splits = letters > 0 && Character.isLowSurrogate(text.charAt(from));
+        return text.substring(splits ? from + 1 : from);
+    }
+}
 }

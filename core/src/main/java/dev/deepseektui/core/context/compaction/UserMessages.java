@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.LadderView.Span;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.LinkedHashMap;
@@ -9,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Selects the user's messages of finished turns that stay verbatim. Each up to a length, together up to a share of the budget, the
- * newest first; standing rules stay in any case.
+ * Selects the user's messages of finished turns that stay verbatim, newest first, within limits for each and for all. Standing rules
+ * always stay.
  */
 final class UserMessages {
     private static final int MOST_EACH = 400;
@@ -30,7 +31,7 @@ final class UserMessages {
         this.most = most;
     }
 
-    /** By index what is left of each that stays, of these messages. */
+    /** Returns the remaining texts of the messages that stay, by index. */
     Map<Integer, String> staying(List<Integer> messages) {
         Map<Integer, String> staying = new TreeMap<>();
         double left = most;
@@ -50,14 +51,14 @@ final class UserMessages {
         return new LinkedHashMap<>(staying);
     }
 
-    /** Its tokens are counted already: of the letters their share is taken. */
+    /** Cuts a long message by its share of letters, because the tokens are known already. */
     private String beginning(int index) {
         String text = body.text(index);
         if (body.tokens(index) <= MOST_EACH) {
             return text;
         }
         int end = (int) ((long) text.length() * MOST_EACH / body.tokens(index));
-        String head = text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
+        String head = SafeText.start(text, end);
         StringBuilder left = new StringBuilder(head);
         left.append("\n[… recall ").append(body.held(index).pointer()).append(" for all of this message]");
         rules(index).stream()

@@ -3,3 +3,4 @@
 package dev.deepseektui.core.context.compaction;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.PromptFiles.FileView;
 import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Drop;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.workspace.FileNames;
@@ -24,37 +24,36 @@ import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
- * Writes the newest text of resident files into a new base in the course of a rebase, and takes out of the conversation what that makes
- * needless: blocks and revisions go, and where a result or a mention showed such a file a line says where its text is.
+ * Moves the newest text of resident files into a new base in the course of a rebase, and removes what this makes redundant: blocks and
+ * revisions are dropped, and a result or mention that showed such a file points to the base.
  */
 final class BaseFold {
     private static final String ELSEWHERE =
             "[left out here: %s is shown as it is now in its resident block; where there is none, read it]";
 
     private final List<PromptMessage> messages;
-    private final List<Optional<FileView>> sights;
-    private final LongPredicate isHeldOnTo;
-    /** Files that the base shows, that leave, or that are no more: what else shows them goes. */
-    private final Set<String> needless = new HashSet<>();
+    private final List<Optional<FileView>> views;
+    private final LongPredicate isPinned;
+    /** Files that the base shows, that leave, or that no longer exist: other messages need not show them. */
+    private final Set<String> redundant = new HashSet<>();
 
-    /** Where the arguments of a call or a message that must not change show a file as it is now. */
+    /** The message that shows a file in its current version and must not change: the arguments of a call, or a pinned message. */
     private final Map<String, Integer> inPlace = new HashMap<>();
 
-    /** {@code isHeldOnTo}: numbers of messages that must stay as they are. */
-    BaseFold(List<PromptMessage> messages, List<Optional<FileView>> sights, LongPredicate isHeldOnTo) {
-        if (messages.size() != sights.size()) {
+    BaseFold(List<PromptMessage> messages, List<Optional<FileView>> views, LongPredicate isPinned) {
+        if (messages.size() != views.size()) {
             throw new IllegalStateException(
-                    "%d messages, but %d are known of".formatted(messages.size(), sights.size()));
+                    "%d messages, but %d views".formatted(messages.size(), views.size()));
         }
         this.messages = messages;
-        this.sights = sights;
-        this.isHeldOnTo = isHeldOnTo;
+        this.views = views;
+        this.isPinned = isPinned;
     }
 
-    /** The planned rebase with these files as the base, and nothing of those that leave: of them nobody is told any more. */
+    /** Returns the planned rebase with these files as the base, and without any text of the leaving files. */
     Rebase fold(Rebase planned, List<Member> members, Set<String> leaving) {
         findInPlace(planned, members);
-        needless.addAll(leaving);
+        redundant.addAll(leaving);
         List<Insert> base = members.stream()
                 .filter(member -> !inPlace.containsKey(member.path()))
                 .sorted(Comparator.comparing(Member::path))
@@ -63,8 +62,8 @@ final class BaseFold {
         members.stream()
                 .map(Member::path)
                 .filter(path -> !inPlace.containsKey(path))
-                .forEach(needless::add);
-        needless.addAll(gone());
+                .forEach(redundant::add);
+        redundant.addAll(gone());
         FoldScript script = new FoldScript(messages);
         script.base(base);
         int next = 0;
@@ -77,7 +76,7 @@ final class BaseFold {
                 script.drop(next, drop.messages());
                 next += drop.messages();
             } else if (edit instanceof Replace replace) {
-                script.replace(next, unlessNeedless(replace, next));
+                script.replace(next, unlessRedundant(replace, next));
                 next++;
             } else if (edit instanceof Insert insert) {
                 script.insert(insert);
@@ -88,8 +87,8 @@ final class BaseFold {
 
     private Set<String> gone() {
         Set<String> gone = new HashSet<>();
-        for (Optional<FileView> sight : sights) {
-            sight.ifPresent(seen -> {
+        for (Optional<FileView> view : views) {
+            view.ifPresent(seen -> {
                 if (seen.file().form() == Form.GONE) {
                     gone.add(seen.path());
                 } else {
@@ -106,21 +105,21 @@ final class BaseFold {
         return MessageFactory.insertedBlock(number, block.source(), block.text());
     }
 
-    /** A file stays where it is when what may not be rewritten shows it whole, and nothing behind that changed it. */
+    /** Finds the files that stay where they are, because a message that must not change shows them whole and current. */
     private void findInPlace(Rebase planned, List<Member> members) {
         Map<String, String> versions = new HashMap<>();
         members.forEach(member -> versions.put(member.path(), member.source().version()));
         boolean[] kept = kept(planned);
         for (int i = 0; i < messages.size(); i++) {
-            FileView sight = sights.get(i).orElse(null);
-            if (sight == null || !kept[i]) {
+            FileView view = views.get(i).orElse(null);
+            if (view == null || !kept[i]) {
                 continue;
             }
-            boolean fixed = sight.carrier() == Carrier.CALL || isHeldOnTo(i);
-            if (fixed && sight.isWhole() && String.valueOf(sight.version()).equals(versions.get(sight.path()))) {
-                inPlace.put(sight.path(), i);
+            boolean fixed = view.carrier() == Carrier.CALL || isPinned(i);
+            if (fixed && view.isWhole() && String.valueOf(view.version()).equals(versions.get(view.path()))) {
+                inPlace.put(view.path(), i);
             } else {
-                inPlace.remove(sight.path());
+                inPlace.remove(view.path());
             }
         }
     }
@@ -142,9 +141,9 @@ final class BaseFold {
         return kept;
     }
 
-    private boolean isHeldOnTo(int message) {
+    private boolean isPinned(int message) {
         return messages.get(message).origin() != Origin.RESIDENT
-                && isHeldOnTo.test(messages.get(message).number());
+                && isPinned.test(messages.get(message).number());
     }
 
     private void write(FoldScript script, int index) {
@@ -153,7 +152,7 @@ final class BaseFold {
             return;
         }
         Optional<FileView> going =
-                isHeldOnTo(index) ? Optional.empty() : sights.get(index).filter(sight -> isNeedless(sight, index));
+                isPinned(index) ? Optional.empty() : views.get(index).filter(view -> isRedundant(view, index));
         if (going.isEmpty()) {
             script.keep(index);
         } else if (going.get().carrier() == Carrier.MENTION) {
@@ -164,24 +163,23 @@ final class BaseFold {
         }
     }
 
-    /** What else was to stand in the place of a file's text is needless too. */
-    private Replace unlessNeedless(Replace planned, int index) {
-        return sights.get(index)
-                .filter(sight ->
-                        sight.carrier() == Carrier.RESULT && sight.isMovableText() && needless.contains(sight.path()))
-                .map(sight -> new Replace(MessageFactory.withText(messages.get(index), pointer(index, sight))))
+    private Replace unlessRedundant(Replace planned, int index) {
+        return views.get(index)
+                .filter(view ->
+                        view.carrier() == Carrier.RESULT && view.isMovableText() && redundant.contains(view.path()))
+                .map(view -> new Replace(MessageFactory.withText(messages.get(index), pointer(index, view))))
                 .orElse(planned);
     }
 
-    private boolean isNeedless(FileView sight, int index) {
-        Integer place = inPlace.get(sight.path());
-        return needless.contains(sight.path()) || (place != null && index < place && sight.isMovableText());
+    private boolean isRedundant(FileView view, int index) {
+        Integer place = inPlace.get(view.path());
+        return redundant.contains(view.path()) || (place != null && index < place && view.isMovableText());
     }
 
-    /** What a change did stays said; the changed text is in the base. */
-    private String pointer(int index, FileView sight) {
-        String elsewhere = ELSEWHERE.formatted(FileNames.shown(sight.path()));
-        if (sight.isMovableText()) {
+    /** Returns the text that points to the base; the first line of a change stays. */
+    private String pointer(int index, FileView view) {
+        String elsewhere = ELSEWHERE.formatted(FileNames.shown(view.path()));
+        if (view.isMovableText()) {
             return elsewhere;
         }
         String text = messages.get(index).content().content();
@@ -189,7 +187,7 @@ final class BaseFold {
         return (end < 0 ? text : text.substring(0, end)) + "\n" + elsewhere;
     }
 
-    /** Writes the edits of a fold. Blocks at the front that are in the new base already stay: what is before the first change stays cached. */
+    /** Writes the edits of a fold. Leading blocks of the new base that are in the prompt already are kept, so that they stay cached. */
     static final class FoldScript {
         private final List<PromptMessage> messages;
         private final List<BodyEdit> edits = new ArrayList<>();
@@ -199,7 +197,7 @@ final class BaseFold {
             this.messages = messages;
         }
 
-        /** The new base, to be called first. */
+        /** Writes the new base. Must be called first. */
         void base(List<Insert> blocks) {
             while (same < Math.min(blocks.size(), messages.size()) && stays(same, blocks.get(same))) {
                 same++;

@@ -5,20 +5,20 @@ import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The files of the workspace as they are now. */
+/** The current files of the workspace. */
 @FunctionalInterface
 public interface DiskFiles {
     DiskSnapshot look(FileQuery wanted);
 
     /**
-     * A file to be looked at.
+     * A request for a file.
      *
-     * @param most bytes of one that is shown; a longer one is not read
-     * @param known the version that the prompt shows; empty where it shows none. Nothing else needs to be sure
+     * @param most the size from which a file is not read
+     * @param known the version that the prompt shows; empty where it shows none. A read of this version need not be settled
      */
     record FileQuery(String path, int most, String known) {}
 
-    /** Files as they may be shown: without known keys. Their versions are those of the disk. */
+    /** Files with masked secrets. Their versions are those of the disk. */
     public record MaskedFiles(DiskFiles disk, KnownKeys keys) implements DiskFiles {
         @Override
         public DiskSnapshot look(FileQuery wanted) {
@@ -31,7 +31,7 @@ public interface DiskFiles {
         }
     }
 
-    /** Files as they were when they were first looked at for a request: all that is decided for it rests on the same bytes. One thread's. */
+    /** Files that are read once for each request, so that all its decisions use the same bytes. Confined to one thread. */
     public static final class LookedOnce implements DiskFiles {
         private final DiskFiles disk;
         private final Map<FileQuery, DiskSnapshot> looked = new HashMap<>();
@@ -51,56 +51,54 @@ public interface DiskFiles {
             return known;
         }
 
-        /** From now on all is looked at anew. */
         public void forget() {
             looked.clear();
         }
     }
 
-    /** A file as it is on the disk, as far as it can be shown. */
-    public sealed interface DiskSnapshot {
+/** The content of a file on disk, or the reason why it cannot be shown. */
+public sealed interface DiskSnapshot {
 
-        /** Why it is not shown, or would not be; as a clause. */
-        String words();
+    /** Returns why the file is not shown, as a clause. */
+    String words();
 
-        /** TextFile, every byte of which was there at one moment. */
-        record TextFile(SourceText source) implements DiskSnapshot {
-            @Override
-            public String words() {
-                return "there is no room for it";
-            }
-        }
-
-        /** There is no file. */
-        record Missing() implements DiskSnapshot {
-            @Override
-            public String words() {
-                return "there is no such file";
-            }
-        }
-
-        /** There is one, but not one to be shown; {@code why} in a few words. */
-        record Unfit(String why) implements DiskSnapshot {
-            @Override
-            public String words() {
-                return why;
-            }
-        }
-
-        /** There is one of so many bytes, too many to be kept in sight. */
-        record TooLong(long bytes) implements DiskSnapshot {
-            @Override
-            public String words() {
-                return "it has %d bytes now, too many to be kept in sight".formatted(bytes);
-            }
-        }
-
-        /** It is being written all the time: nothing that was read of it is sure to have been there at one moment. */
-        record Unsettled() implements DiskSnapshot {
-            @Override
-            public String words() {
-                return "it is being written all the time";
-            }
+    /** Text that was read in one consistent state. */
+    record TextFile(SourceText source) implements DiskSnapshot {
+        @Override
+        public String words() {
+            return "there is no room for it";
         }
     }
+
+    record Missing() implements DiskSnapshot {
+        @Override
+        public String words() {
+            return "there is no such file";
+        }
+    }
+
+    /** A file that must not be shown; {@code why} is a clause. */
+    record Unfit(String why) implements DiskSnapshot {
+        @Override
+        public String words() {
+            return why;
+        }
+    }
+
+    /** A file that is too long to be resident. */
+    record TooLong(long bytes) implements DiskSnapshot {
+        @Override
+        public String words() {
+            return "it has %d bytes now, too many to be kept in sight".formatted(bytes);
+        }
+    }
+
+    /** A file that changed during every read. */
+    record Unsettled() implements DiskSnapshot {
+        @Override
+        public String words() {
+            return "it is being written all the time";
+        }
+    }
+}
 }

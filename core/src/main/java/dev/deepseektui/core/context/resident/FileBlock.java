@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a resident message: a line with the path, a line in brackets with its kind, and the text of the file.
+ * The text of a resident message: a line with the path, a line in brackets with the form, and the text of the file.
  *
- * @param version of the file now; null where there is none to show
+ * @param version the current version; null where the file cannot be shown
  * @param supersedes the version that the prompt showed before; null where it showed none
- * @param details what else stands in the brackets
+ * @param details further remarks in the brackets
  */
 public record FileBlock(
         String path,
@@ -26,14 +26,14 @@ public record FileBlock(
 
     public enum BlockForm {
         WHOLE("whole"),
-        /** Only the hunks that make it of what it was. */
+        /** The hunks since the superseded version. */
         CHANGES("changes only"),
-        /** Too long to be shown whole. */
+        /** The first and last lines of a long file. */
         ENDS("head and tail"),
-        /** Only what was read of it. */
+        /** The lines that were read. */
         PARTS("in part"),
         DELETED("deleted"),
-        /** It is there, but cannot or need not be shown any more. */
+        /** The file exists but is no longer shown. */
         NOT_SHOWN("not shown");
 
         private final String words;
@@ -53,11 +53,9 @@ public record FileBlock(
     }
 
     static FileBlock changes(String path, SourceText source, String supersedes, String hunks) {
-        return new FileBlock(
-                path, BlockForm.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
+        return new FileBlock(path, BlockForm.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
     }
 
-    /** {@code most}: bytes of the file that are shown. */
     static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
         return new FileBlock(
                 path,
@@ -90,7 +88,7 @@ public record FileBlock(
         return details;
     }
 
-    /** What goes into the tag. */
+    /** Returns the content of the tag. */
     public String text() {
         List<String> head = new ArrayList<>();
         head.add(form.words);
@@ -105,12 +103,11 @@ public record FileBlock(
         return FileNames.shown(path) + "\n[" + String.join(", ", head) + "]" + (body.isEmpty() ? "" : "\n" + open);
     }
 
-    /** Of the body only: what is around it is the same for every form. */
+    /** Returns the size of the body; the lines around it are the same for every form. */
     public int bytes() {
         return body.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** What a message of it shows. */
     MessageSource.Resident source() {
         ShownFile.Form shown = switch (form) {
             case WHOLE -> ShownFile.Form.WHOLE;
@@ -121,7 +118,7 @@ public record FileBlock(
         return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));
     }
 
-    /** The first and last lines of a file that is too long for the prompt, and how to read the rest. */
+    /** The first and last lines of a file that is too long for the prompt, with the call that reads the rest. */
     static final class HeadAndTail {
         private HeadAndTail() {}
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.PromptFiles.FileView;
 import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,13 +11,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a file that the prompt holds, over all its messages.
+ * The part of a file that the prompt holds, over all its messages.
  *
- * @param version the latest that was shown; null where the file is gone
- * @param isInBlock whether one of our own messages shows it: then the model counts on being told of every change
- * @param isInCall whether it stands, unchanged since, in the arguments of a call
- * @param text bytes of its text that a newer one would make needless
- * @param superseded bytes of its text that a later message made needless
+ * @param version the latest version shown; null where the file is gone
+ * @param isInBlock whether a resident message shows it, so that the model relies on being informed of changes
+ * @param isInCall whether the unchanged text stands in the arguments of a call
+ * @param text the bytes that a newer text would make redundant
+ * @param superseded the bytes that a later message made redundant
  */
 public record FileCoverage(
         String path,
@@ -30,14 +30,14 @@ public record FileCoverage(
 
     public enum CoverageExtent {
         WHOLE,
-        /** Pages, or changes of what is not there any more. */
+        /** Pages, or changes of a text that is no longer in the prompt. */
         PART,
-        /** As much as may be shown of a file too long. */
+        /** The first and last lines of a long file. */
         ENDS,
         GONE
     }
 
-    /** The version whose whole text the prompt holds, if it does. */
+    /** Returns the version that the prompt holds whole, if any. */
     public Optional<String> whole() {
         return extent == CoverageExtent.WHOLE ? Optional.ofNullable(version) : Optional.empty();
     }
@@ -46,7 +46,7 @@ public record FileCoverage(
         return wanted.equals(version);
     }
 
-    /** Takes the sights of one file together, in the order of the conversation. */
+    /** Combines the views of one file, in the order of the conversation. */
     static final class FileCoverageWalk {
         private final String path;
         private final List<Lines> pages = new ArrayList<>();
@@ -61,66 +61,66 @@ public record FileCoverage(
             this.path = path;
         }
 
-        FileCoverageWalk see(FileView sight) {
-            switch (sight.file().form()) {
-                case WHOLE, WRITTEN -> begin(CoverageExtent.WHOLE, sight);
-                case ENDS -> begin(CoverageExtent.ENDS, sight);
-                case GONE -> begin(CoverageExtent.GONE, sight);
-                case CHANGE -> change(sight);
-                case PAGE -> page(sight);
+        FileCoverageWalk add(FileView view) {
+            switch (view.file().form()) {
+                case WHOLE, WRITTEN -> begin(CoverageExtent.WHOLE, view);
+                case ENDS -> begin(CoverageExtent.ENDS, view);
+                case GONE -> begin(CoverageExtent.GONE, view);
+                case CHANGE -> change(view);
+                case PAGE -> page(view);
                 case HITS, LISTING, OUTLINE, OUTDATED -> {}
             }
-            inBlock |= sight.carrier() == Carrier.BLOCK;
+            inBlock |= view.carrier() == Carrier.BLOCK;
             return this;
         }
 
-        private void begin(CoverageExtent now, FileView sight) {
-            superseded += isOutdatedBy(sight) ? text : 0;
-            text = sight.isMovableText() ? sight.file().bytes() : 0;
+        private void begin(CoverageExtent now, FileView view) {
+            superseded += isOutdatedBy(view) ? text : 0;
+            text = view.isMovableText() ? view.file().bytes() : 0;
             extent = now;
-            version = sight.version();
-            inCall = sight.carrier() == Carrier.CALL;
+            version = view.version();
+            inCall = view.carrier() == Carrier.CALL;
             pages.clear();
         }
 
-        /** Pages that make no whole were never resident: they are needless then, but not out of date in the sense of residency. */
-        private boolean isOutdatedBy(FileView sight) {
-            return extent != CoverageExtent.PART && !Objects.equals(version, sight.version());
+        /** Pages that are not the whole file were never resident, so they do not count as outdated. */
+        private boolean isOutdatedBy(FileView view) {
+            return extent != CoverageExtent.PART && !Objects.equals(version, view.version());
         }
 
-        /** What an edit returned is a part of the talk; only our own messages go when they are folded. */
-        private void change(FileView sight) {
+        /** A change in a tool result stays in the conversation; only resident messages are dropped by a fold. */
+        private void change(FileView view) {
             boolean follows = extent == CoverageExtent.WHOLE
-                    && Objects.equals(version, sight.file().before());
+                    && Objects.equals(version, view.file().before());
             extent = follows ? CoverageExtent.WHOLE : CoverageExtent.PART;
-            version = sight.version();
+            version = view.version();
             inCall = false;
             pages.clear();
-            superseded += sight.carrier() == Carrier.BLOCK ? sight.file().bytes() : 0;
+            superseded += view.carrier() == Carrier.BLOCK ? view.file().bytes() : 0;
         }
 
-        private void page(FileView sight) {
-            boolean same = Objects.equals(version, sight.version());
+        private void page(FileView view) {
+            boolean same = Objects.equals(version, view.version());
             if (same && extent == CoverageExtent.WHOLE) {
-                superseded += sight.file().bytes();
+                superseded += view.file().bytes();
                 return;
             }
             if (!same) {
                 pages.clear();
             }
             extent = CoverageExtent.PART;
-            version = sight.version();
+            version = view.version();
             inCall = false;
-            text += sight.file().bytes();
-            if (sight.file().lines() != null) {
-                pages.add(sight.file().lines());
+            text += view.file().bytes();
+            if (view.file().lines() != null) {
+                pages.add(view.file().lines());
             }
             if (isCovered()) {
                 extent = CoverageExtent.WHOLE;
             }
         }
 
-        /** Whether the pages, taken together, leave out no line. */
+        /** Returns whether the pages cover every line. */
         private boolean isCovered() {
             if (pages.isEmpty()) {
                 return false;
@@ -133,7 +133,7 @@ public record FileCoverage(
             return next > pages.get(0).of();
         }
 
-        FileCoverage holding() {
+        FileCoverage coverage() {
             return new FileCoverage(path, extent, version, inBlock, inCall, text, superseded);
         }
     }

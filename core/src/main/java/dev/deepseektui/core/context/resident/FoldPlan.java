@@ -14,67 +14,67 @@ import java.util.TreeSet;
 import java.util.function.LongPredicate;
 
 /**
- * A rebase with the resident files folded into a new base.
+ * A rebase that folds the resident files into a new base.
  *
- * @param remark to be recorded behind it; empty where it has nothing to do with files
+ * @param remark the event recorded behind it; empty where no files are involved
  */
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 
     /**
-     * The subject of a fold.
+     * The input of a fold.
      *
-     * @param isHeldOnTo numbers of messages that must stay as they are
-     * @param leaving files whose ask is over
-     * @param most tokens that the prompt may have afterwards, where files leave for that
+     * @param isPinned by the number of a message
+     * @param leaving files of a finished request
+     * @param most the tokens that the prompt may have afterwards
      */
     public record FoldInput(
-            Conversation conversation, PromptFiles prompt, LongPredicate isHeldOnTo, Set<String> leaving, long most) {}
+            Conversation conversation, PromptFiles prompt, LongPredicate isPinned, Set<String> leaving, long most) {}
 
-    /** Files leave, the lowest score first, until the prompt is as short as it is to be; pinned ones stay. */
-    public static FoldPlan of(Rebase planned, Members members, FoldInput scene) {
+    /** Plans the fold. Files that are not pinned leave, lowest score first, until the prompt is short enough. */
+    public static FoldPlan of(Rebase planned, Members members, FoldInput input) {
         List<Member> staying = new ArrayList<>(
                 members.chosen().stream().filter(Member::isForBase).toList());
-        Set<String> out = new TreeSet<>(scene.leaving());
+        Set<String> out = new TreeSet<>(input.leaving());
         boolean touchesFiles =
-                !staying.isEmpty() || scene.prompt().all().stream().anyMatch(FileCoverage::isInBlock);
+                !staying.isEmpty() || input.prompt().all().stream().anyMatch(FileCoverage::isInBlock);
         if (!touchesFiles) {
             return new FoldPlan(planned, Optional.empty());
         }
-        Rebase folded = fold(planned, staying, out, scene);
-        long over = over(folded, scene);
+        Rebase folded = fold(planned, staying, out, input);
+        long over = over(folded, input);
         while (over > 0 && hasLast(staying)) {
             for (long freed = 0; freed < over && hasLast(staying); ) {
                 Member last = staying.remove(staying.size() - 1);
                 out.add(last.path());
-                freed += tokens(last, scene);
+                freed += tokens(last, input);
             }
-            folded = fold(planned, staying, out, scene);
-            over = over(folded, scene);
+            folded = fold(planned, staying, out, input);
+            over = over(folded, input);
         }
         List<String> files = staying.stream().map(Member::path).sorted().toList();
         long after = staying.stream().mapToLong(Member::bytes).sum();
         return new FoldPlan(
                 folded,
                 Optional.of(new ResidentRebased(
-                        planned.reason().toString(), before(members, scene), after, files, List.copyOf(out))));
+                        planned.reason().toString(), before(members, input), after, files, List.copyOf(out))));
     }
 
-    private static Rebase fold(Rebase planned, List<Member> staying, Set<String> out, FoldInput scene) {
-        return new BaseFold(scene.conversation().messages(), scene.prompt().sights(), scene.isHeldOnTo())
+    private static Rebase fold(Rebase planned, List<Member> staying, Set<String> out, FoldInput input) {
+        return new BaseFold(input.conversation().messages(), input.prompt().views(), input.isPinned())
                 .fold(planned, staying, out);
     }
 
-    private static long over(Rebase rebase, FoldInput scene) {
-        return scene.conversation().plan(rebase, Optional.empty()).after() - scene.most();
+    private static long over(Rebase rebase, FoldInput input) {
+        return input.conversation().plan(rebase, Optional.empty()).after() - input.most();
     }
 
-    private static long tokens(Member member, FoldInput scene) {
+    private static long tokens(Member member, FoldInput input) {
         FileBlock block = member.block(null);
-        return scene.conversation().tokens(MessageFactory.block(0, block.source(), block.text()));
+        return input.conversation().tokens(MessageFactory.block(0, block.source(), block.text()));
     }
 
-    private static long before(Members members, FoldInput scene) {
-        return members.held(scene.prompt()).stream()
+    private static long before(Members members, FoldInput input) {
+        return members.held(input.prompt()).stream()
                 .mapToLong(held -> held.text() + held.superseded())
                 .sum();
     }
@@ -83,9 +83,9 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         return !staying.isEmpty() && !staying.get(staying.size() - 1).isPinned();
     }
 
-    /** Decides whether to fold the files into a new base for their own sake. */
+    /** Decides whether the files need a fold of their own. */
     public static final class FoldPolicy {
-        /** Of the bytes of resident files, so many may be out of date. */
+        /** The share of outdated bytes that triggers a fold. */
         private static final double MOST_SUPERSEDED = 0.5;
 
         private FoldPolicy() {}
@@ -93,10 +93,10 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         /**
          * The input of the decision.
          *
-         * @param resident bytes of the members' texts
-         * @param superseded bytes in the prompt that are out of date, once all is said that is due
-         * @param isFirst whether no request has carried a message yet
-         * @param isCold whether the provider has forgotten the prompt by now
+         * @param resident the bytes of the members' texts
+         * @param superseded the outdated bytes in the prompt, drafts included
+         * @param isFirst whether no request has been sent yet
+         * @param isCold whether the provider's cache has expired
          */
         public record FoldState(long resident, long superseded, boolean isFirst, boolean isCold) {}
 

@@ -7,20 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of which something is to stay in the prompt.
+ * A file that stays in the prompt, whole or in part.
  *
- * @param isPinned whether the user holds on to it
+ * @param isPinned by the user
  */
-public record Member(String path, SourceText source, MemberView shown, boolean isPinned) {
+public record Member(String path, SourceText source, MemberView view, boolean isPinned) {
 
     sealed interface MemberView {
-        /** All of it, or where it is longer its head and tail. */
+        /** The whole file, or its first and last lines where it is longer. */
         record UpTo(int bytes) implements MemberView {}
 
         /**
          * The lines that the model has read, kept current.
          *
-         * @param isForBase whether it stands in front of the conversation, and not merely where it was read
+         * @param isForBase whether they belong into the base, and not only where they were read
          */
         record ReadLines(String text, boolean isForBase) implements MemberView {}
     }
@@ -30,31 +30,30 @@ public record Member(String path, SourceText source, MemberView shown, boolean i
     }
 
     public boolean isWhole() {
-        return shown instanceof MemberView.UpTo upTo && source.bytes() <= upTo.bytes();
+        return view instanceof MemberView.UpTo upTo && source.bytes() <= upTo.bytes();
     }
 
-    /** Whether it comes into the prompt for its own sake; parts only stay true that are there. */
-    boolean isBroughtIn() {
-        return shown instanceof MemberView.UpTo;
+    /** Returns whether the file is added to the prompt; read lines are only kept current. */
+    boolean isAdded() {
+        return view instanceof MemberView.UpTo;
     }
 
     boolean isForBase() {
-        return !(shown instanceof MemberView.ReadLines parts) || parts.isForBase();
+        return !(view instanceof MemberView.ReadLines parts) || parts.isForBase();
     }
 
     public int bytes() {
-        if (shown instanceof MemberView.ReadLines parts) {
+        if (view instanceof MemberView.ReadLines parts) {
             return parts.text().getBytes(StandardCharsets.UTF_8).length;
         }
-        return shown instanceof MemberView.UpTo upTo ? Math.min(source.bytes(), upTo.bytes()) : 0;
+        return view instanceof MemberView.UpTo upTo ? Math.min(source.bytes(), upTo.bytes()) : 0;
     }
 
-    /** As a message shows it. */
     FileBlock block(@Nullable String supersedes) {
-        if (shown instanceof MemberView.ReadLines parts) {
+        if (view instanceof MemberView.ReadLines parts) {
             return FileBlock.parts(path, source, supersedes, parts.text());
         }
-        return shown instanceof MemberView.UpTo upTo && !isWhole()
+        return view instanceof MemberView.UpTo upTo && !isWhole()
                 ? FileBlock.ends(path, source, supersedes, upTo.bytes())
                 : FileBlock.whole(path, source, supersedes);
     }
@@ -62,8 +61,8 @@ public record Member(String path, SourceText source, MemberView shown, boolean i
     /**
      * The files that stay in the prompt.
      *
-     * @param chosen pinned ones first, then by score
-     * @param others what else was looked at, by path: what may not stay, and what the prompt showed before
+     * @param chosen pinned files first, then by score
+     * @param others files that do not stay, by path
      */
     public record Members(List<Member> chosen, Map<String, DiskSnapshot> others) {
         public Members {
@@ -71,7 +70,6 @@ public record Member(String path, SourceText source, MemberView shown, boolean i
             others = Map.copyOf(others);
         }
 
-        /** Of their texts as they are now. */
         public long bytes() {
             return chosen.stream().mapToLong(Member::bytes).sum();
         }
@@ -80,14 +78,14 @@ public record Member(String path, SourceText source, MemberView shown, boolean i
             return chosen.stream().anyMatch(member -> member.path().equals(path));
         }
 
-        /** What the prompt holds of members and of files that it shows in blocks: what is merely talked of is no matter of residency. */
+        /** Returns the coverage of members and of files with resident messages. */
         public List<FileCoverage> held(PromptFiles prompt) {
             return prompt.all().stream()
                     .filter(held -> held.isInBlock() || has(held.path()))
                     .toList();
         }
 
-        /** Bytes of these that are out of date in the prompt. */
+        /** Returns the outdated bytes of these files in the prompt. */
         public long superseded(PromptFiles prompt) {
             return held(prompt).stream().mapToLong(FileCoverage::superseded).sum();
         }

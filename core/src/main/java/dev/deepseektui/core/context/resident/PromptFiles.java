@@ -3,12 +3,12 @@ package dev.deepseektui.core.context.resident;
 import dev.deepseektui.core.context.resident.FileCoverage.FileCoverageWalk;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.BodyEdit;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Resident;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
-import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -22,22 +22,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that the prompt holds: a fold beside the conversation, message for message. Owned by the session's engine thread; any
- * thread may ask for a holding.
+ * The files in the prompt, folded message by message. Owned by the session's engine thread; the coverage of a file can be read from any
+ * thread.
  */
 public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptFiles.FileView>> {
     private final Map<String, FileCoverage> byPath = new ConcurrentHashMap<>();
     private final Map<String, FileCoverageWalk> walks = new LinkedHashMap<>();
-    private final MessageFacets<Optional<FileView>> sights = new MessageFacets<>(this);
+    private final MessageFacets<Optional<FileView>> views = new MessageFacets<>(this);
 
     public void apply(TapeEvent event) {
-        sights.apply(event);
+        views.apply(event);
         if (event instanceof ContextAppended) {
-            sights.get(sights.size() - 1).ifPresent(this::see);
+            views.get(views.size() - 1).ifPresent(this::add);
         } else if (event instanceof Rebased) {
             byPath.clear();
             walks.clear();
-            sights.all().forEach(sight -> sight.ifPresent(this::see));
+            views.all().forEach(view -> view.ifPresent(this::add));
         }
     }
 
@@ -46,9 +46,8 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
         return FileView.of(message.source());
     }
 
-    /** Whatever a message showed, another text does not. */
     @Override
-    public Optional<FileView> replaced(Optional<FileView> sight, BodyEdit.Replace edit) {
+    public Optional<FileView> replaced(Optional<FileView> view, BodyEdit.Replace edit) {
         return Optional.empty();
     }
 
@@ -57,79 +56,79 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
         return message.source() instanceof Resident ? FileView.of(message.source()) : Optional.empty();
     }
 
-    private void see(FileView sight) {
+    private void add(FileView view) {
         FileCoverageWalk walk =
-                walks.computeIfAbsent(sight.path(), FileCoverageWalk::new).see(sight);
-        byPath.put(sight.path(), walk.holding());
+                walks.computeIfAbsent(view.path(), FileCoverageWalk::new).add(view);
+        byPath.put(view.path(), walk.coverage());
     }
 
-    /** Empty where no message shows it. */
-    public Optional<FileCoverage> holding(String path) {
+    /** Returns the coverage of a file; empty where no message shows it. */
+    public Optional<FileCoverage> coverage(String path) {
         return Optional.ofNullable(byPath.get(path));
     }
 
-    /** All files that some message shows, in no order. */
+    /** Returns all shown files, in no order. */
     public Collection<FileCoverage> all() {
         return Collections.unmodifiableCollection(byPath.values());
     }
 
-    /** What each message of the conversation shows, one after the other. */
-    List<Optional<FileView>> sights() {
-        return sights.all();
+    /** Returns what each message shows, in order. */
+    List<Optional<FileView>> views() {
+        return views.all();
     }
 
-    /** The part of a file, in a known version, that one message shows. */
-    record FileView(ShownFile file, Carrier carrier) {
+/** A view of a file, in a known version, by one message. */
+record FileView(ShownFile file, Carrier carrier) {
 
-        /** The kind of the message. */
-        enum Carrier {
-            /** One of our own. */
-            BLOCK,
-            /** What a tool returned. */
-            RESULT,
-            /** A file that the user named with an @. */
-            MENTION,
-            /** The arguments of a call: a reply is never rewritten. */
-            CALL
-        }
-
-        static Optional<FileView> of(@Nullable MessageSource source) {
-            if (source instanceof Resident block) {
-                return Optional.of(new FileView(block.file(), Carrier.BLOCK));
-            }
-            if (source instanceof Mention mention) {
-                return known(mention.file(), Carrier.MENTION);
-            }
-            return source instanceof Result result && result.files().size() == 1
-                    ? returned(result.files().get(0))
-                    : Optional.empty();
-        }
-
-        private static Optional<FileView> returned(ShownFile file) {
-            return known(file, file.form() == Form.WRITTEN ? Carrier.CALL : Carrier.RESULT);
-        }
-
-        private static Optional<FileView> known(ShownFile file, Carrier carrier) {
-            return file.version() == null ? Optional.empty() : Optional.of(new FileView(file, carrier));
-        }
-
-        String path() {
-            return file.path();
-        }
-
-        /** Null where it shows that there is none. */
-        @Nullable
-        String version() {
-            return file.version();
-        }
-
-        boolean isWhole() {
-            return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
-        }
-
-        /** Whether it is text of the file that need not be there once a newer one is. */
-        boolean isMovableText() {
-            return file.hasText();
-        }
+    /** The kind of the message. */
+    enum Carrier {
+        /** A resident message. */
+        BLOCK,
+        /** A tool result. */
+        RESULT,
+        /** A file mentioned with an @. */
+        MENTION,
+        /** The arguments of a call, which are never rewritten. */
+        CALL
     }
+
+    static Optional<FileView> of(@Nullable MessageSource source) {
+        if (source instanceof Resident block) {
+            return Optional.of(new FileView(block.file(), Carrier.BLOCK));
+        }
+        if (source instanceof Mention mention) {
+            return known(mention.file(), Carrier.MENTION);
+        }
+        return source instanceof Result result && result.files().size() == 1
+                ? returned(result.files().get(0))
+                : Optional.empty();
+    }
+
+    private static Optional<FileView> returned(ShownFile file) {
+        return known(file, file.form() == Form.WRITTEN ? Carrier.CALL : Carrier.RESULT);
+    }
+
+    private static Optional<FileView> known(ShownFile file, Carrier carrier) {
+        return file.version() == null ? Optional.empty() : Optional.of(new FileView(file, carrier));
+    }
+
+    String path() {
+        return file.path();
+    }
+
+    /** Returns the version; null where the file is gone. */
+    @Nullable
+    String version() {
+        return file.version();
+    }
+
+    boolean isWhole() {
+        return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
+    }
+
+    /** Returns whether it shows text that a newer text makes redundant. */
+    boolean isMovableText() {
+        return file.hasText();
+    }
+}
 }

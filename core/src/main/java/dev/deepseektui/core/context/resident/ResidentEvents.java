@@ -6,7 +6,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events that explain what is resident. */
+/** The events of resident files. */
 public final class ResidentEvents {
     public static final List<Class<? extends TapeEvent>> ALL =
             List.of(ResidentRebased.class, ResidentRevised.class, CacheAnomaly.class);
@@ -14,13 +14,13 @@ public final class ResidentEvents {
     private ResidentEvents() {}
 
     /**
-     * Resident files were folded into a new base, in the course of the rebase that stands right before this.
+     * Resident files were folded into a new base by the rebase directly before this event.
      *
-     * @param reason of that rebase
-     * @param before bytes that the prompt had of these files, out of date or not
-     * @param after bytes that it has of them now
-     * @param files what stays, by path
-     * @param out what had to make room or whose ask is over, and stays out until it is used again
+     * @param reason of the rebase
+     * @param before the bytes of these files in the prompt before, outdated ones included
+     * @param after the bytes after
+     * @param files the paths that stay
+     * @param out the paths that left, until they are used again
      */
     public record ResidentRebased(String reason, long before, long after, List<String> files, List<String> out)
             implements TapeEvent {
@@ -31,11 +31,11 @@ public final class ResidentEvents {
     }
 
     /**
-     * The model was told of a file that has changed, or is new to the prompt.
+     * The model was informed of a file that has changed or is new to the prompt.
      *
-     * @param version of the file now; absent where there is nothing to show
-     * @param supersedes the version that the prompt showed before; absent where it showed none
-     * @param bytes of the file's text, or of its changes, in the message
+     * @param version the current version; absent where there is none to show
+     * @param supersedes the version shown before; absent where there was none
+     * @param bytes of the text, or of the changes, in the message
      */
     public record ResidentRevised(
             String path,

@@ -1,19 +1,22 @@
 package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.resident.Member.Members;
+import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * Resident files and their size, for people.
+ * The resident files and their sizes, for people.
  *
  * @param files pinned ones first, then by score
- * @param superseded bytes of them in the prompt that are out of date
- * @param most bytes that they may have together
- * @param left what would stay too, but may not
+ * @param superseded the outdated bytes of these files in the prompt
+ * @param most the bytes that resident files may have together
+ * @param left the files that do not stay
  */
 public record ResidentReport(List<ResidentRow> files, long superseded, long most, List<ExcludedFile> left) {
     public ResidentReport {
@@ -22,66 +25,71 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
     }
 
     /**
-     * A file.
+     * A resident file.
      *
-     * @param bytes that it takes of the prompt
-     * @param told when the prompt shows it as it is now
+     * @param bytes in the prompt
+     * @param told when the prompt shows the current version
      */
-    public record ResidentRow(
-            String path,
-            long lines,
-            int bytes,
-            double score,
-            boolean isPinned,
-            ResidentExtent extent,
-            PromptStatus told) {}
+    public record ResidentRow(String path, long lines, int bytes, double score, boolean isPinned, ResidentExtent extent, PromptStatus told) {}
 
     public enum ResidentExtent {
         WHOLE,
         ENDS,
-        /** What was read of it. */
+        /** The lines that were read. */
         PARTS
     }
 
     public enum PromptStatus {
         ALREADY,
         NEXT_REQUEST,
-        /** The prompt has a part of it now. */
+        /** The prompt has a part of the file now. */
         NEXT_REBASE
     }
 
-    /** A file that is used, but does not stay, and why. */
+    /** A used file that does not stay, and the reason. */
     public record ExcludedFile(String path, String why) {}
 
     public long bytes() {
         return files.stream().mapToLong(ResidentRow::bytes).sum();
     }
 
-    /**
-     * Settings of resident files.
-     *
-     * @param topN how many there are, pinned ones included
-     * @param bytesPerFile a longer one is none, or shown in part where it is pinned
-     * @param bytesTotal of all of them, where it is set
-     * @param deferUntil the fullness up to which soft and hard compaction wait
-     * @param cacheLife how long the provider's cache holds what nobody asks for
-     */
-    public record ResidentSettings(
-            int topN, int bytesPerFile, Optional<Long> bytesTotal, double deferUntil, Duration cacheLife) {
-        private static final long MOST_BYTES = 262_144;
-        private static final double BYTES_PER_TOKEN = 1.2;
+    static ResidentReport of(Members members, PromptFiles prompt, TaskState task, long most) {
+        return new ResidentReport(
+                members.chosen().stream().map(member -> row(member, prompt, task)).toList(),
+                members.superseded(prompt),
+                most,
+                new TreeMap<>(members.others())
+                        .entrySet().stream()
+                                .map(file -> new ExcludedFile(file.getKey(), file.getValue().words()))
+                                .toList());
+    }
 
-        public static ResidentSettings of(Config config) {
-            return new ResidentSettings(
-                    Math.toIntExact(config.get(ContextKeys.RESIDENT_TOP_N)),
-                    Math.toIntExact(config.get(ContextKeys.RESIDENT_BYTES_PER_FILE)),
-                    config.find(ContextKeys.RESIDENT_BYTES_TOTAL),
-                    config.get(ContextKeys.RESIDENT_DEFER_UNTIL),
-                    Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
-        }
+    private static ResidentRow row(Member member, PromptFiles prompt, TaskState task) {
+        return new ResidentRow(
+                member.path(),
+                member.source().lines(),
+                member.bytes(),
+                task.workingSet().score(member.path(), task.turn()),
+                member.isPinned(),
+                extent(member),
+                status(member, prompt));
+    }
 
-        public long bytesTotal(ContextBudget budget) {
-            return bytesTotal.orElse(Math.min(MOST_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
+    private static ResidentExtent extent(Member member) {
+        if (!member.isAdded()) {
+            return ResidentExtent.PARTS;
         }
+        return member.isWhole() ? ResidentExtent.WHOLE : ResidentExtent.ENDS;
+    }
+
+    private static PromptStatus status(Member member, PromptFiles prompt) {
+        Optional<FileCoverage> coverage = prompt.coverage(member.path())
+                .filter(shown -> shown.shows(member.source().version()));
+        if (coverage.isEmpty()) {
+            return PromptStatus.NEXT_REQUEST;
+        }
+        return member.isAdded() && coverage.get().extent() == FileCoverage.CoverageExtent.PART
+                ? PromptStatus.NEXT_REBASE
+                : PromptStatus.ALREADY;
     }
 }

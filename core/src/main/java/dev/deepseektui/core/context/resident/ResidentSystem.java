@@ -1,18 +1,18 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;
+import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Pins;
-import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.RequestContext.Preparation;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.resident.DiskFiles.LookedOnce;
 import dev.deepseektui.core.context.resident.FoldPlan.FoldPolicy;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
-import dev.deepseektui.core.context.resident.ResidentReport.ResidentSettings;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
 import dev.deepseektui.core.context.resident.UsedFiles.ReadParts;
 import dev.deepseektui.core.context.state.SessionLog;
@@ -21,15 +21,17 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.LastRequest;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
-import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Fold;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.SeenFiles;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,17 +43,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the files that the work is about whole and true in the prompt: looks at the disk before each request, says what has changed
- * there, and folds it into a new base in the course of whatever rebase there is. On the engine's thread.
+ * The context system of resident files: compares the files of the working set with the disk before each request, informs the model of
+ * changes, and folds the texts into a new base with each rebase. Runs on the engine's thread.
  */
 public final class ResidentSystem implements ContextSystem, Residents {
-    /** Files leave until the prompt is so much below where they begin to: not for every request anew. */
+    /** Files leave until the prompt is this far below the limit, so that the next request does not need the same again. */
     private static final double MARGIN = 0.10;
 
     private final SessionState state;
     private final ResidentSettings settings;
     private final LookedOnce disk;
-    private final ResidentState memory = new ResidentState();
+    private final PromptFiles prompt = new PromptFiles();
+    private final UsedFiles used = new UsedFiles();
+    private final LastRequest lastRequest = new LastRequest();
     private final Pins pins = new Pins();
     private final ReadParts parts = new ReadParts();
     private final FileOutline outlines;
@@ -69,14 +73,16 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     @Override
     public void apply(Recorded event) {
-        memory.apply(event);
+        prompt.apply(event.event());
+        used.apply(event.event());
+        lastRequest.apply(event);
         pins.apply(event.event());
     }
 
     @Override
     public Draft draft(RequestContext now) {
         Members members = members(now);
-        drafted = affordable(Revisions.due(memory.prompt(), members, known), now);
+        drafted = affordable(Revisions.due(prompt, members, known), now);
         remember(members);
         return Draft.of(
                 drafted.stream()
@@ -85,7 +91,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 drafted.stream().<TapeEvent>map(ResidentRevised::of).toList());
     }
 
-    /** What the prompt shows must be true at any price; what it does not show yet may wait where there is no room. */
+    /** Drops new texts that do not fit. Corrections of shown texts are always sent. */
     private List<FileBlock> affordable(List<FileBlock> due, RequestContext now) {
         long room = (long) (settings.deferUntil() * now.budget().tokens())
                 - now.size().total();
@@ -101,7 +107,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     private boolean isNew(FileBlock block) {
-        FileCoverage held = memory.prompt().holding(block.path()).orElse(null);
+        FileCoverage held = prompt.coverage(block.path()).orElse(null);
         return held == null || held.extent() == FileCoverage.CoverageExtent.GONE;
     }
 
@@ -110,16 +116,16 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return conversation.tokens(conversation.block(block.source(), block.text()));
     }
 
-    /** The texts that the prompt shows now, so that a later change can be told by what it changes. */
+    /** Remembers the shown texts, so that a later change can be sent as hunks. */
     private void remember(Members members) {
         known.entrySet()
-                .removeIf(file -> memory.prompt()
-                        .holding(file.getKey())
+                .removeIf(file -> prompt
+                        .coverage(file.getKey())
                         .filter(held -> file.getValue().version().equals(held.version()))
                         .isEmpty());
         for (Member member : members.chosen()) {
-            memory.prompt()
-                    .holding(member.path())
+            prompt
+                    .coverage(member.path())
                     .filter(held -> member.source().version().equals(held.version()))
                     .ifPresent(held -> known.put(member.path(), member.source()));
         }
@@ -138,16 +144,15 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     private Optional<Fold> due(Members members, RequestContext now) {
-        PromptFiles prompt = memory.prompt();
         boolean isFirst = state.conversation().messages().stream().noneMatch(PromptMessage::isCarried);
         return FoldPolicy.due(new FoldPolicy.FoldState(
                 members.bytes(),
                 members.superseded(prompt) + Revisions.superseding(prompt, drafted),
                 isFirst,
-                memory.lastRequest().isCacheCold(settings.cacheLife(), now.now())));
+                lastRequest.isCacheCold(settings.cacheLife(), now.now())));
     }
 
-    /** A rewriting that does not shorten the prompt would be due for ever, and one that frees little soon again: that is the ladder's. */
+    /** A fold must shorten the prompt, or it would be due forever, and one that is not forced must free enough. */
     private boolean isWorthIt(Rebase rebase, RequestContext now, Fold why) {
         Rebased planned = now.plan(rebase);
         return switch (why) {
@@ -160,7 +165,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     @Override
-    public boolean hold(String path) {
+    public boolean contains(String path) {
         return staying.contains(path);
     }
 
@@ -169,23 +174,23 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return settings.deferUntil();
     }
 
-    /** Without its files folded a rebase is still a rebase, and what it drops of them is shown again. */
+    /** Folds the files into every rebase by the program itself. */
     @Override
     public Rewrite complete(Rewrite planned, RequestContext now) {
         Rebase rebase = planned.rebase();
         if (!rebase.reason().isOurs()) {
             return planned;
         }
-        Set<Long> heldOnTo = new HashSet<>(pins.messages());
-        lookAnewFor(now);
+        Set<Long> pinned = new HashSet<>(pins.messages());
+        forgetLastPreparation(now);
         Set<String> leaving = candidates().leaving();
         FoldPlan plan = FoldPlan.of(
                 rebase,
                 chosen(candidates().without(leaving), now),
                 new FoldPlan.FoldInput(
                         state.conversation(),
-                        memory.prompt(),
-                        heldOnTo::contains,
+                        prompt,
+                        pinned::contains,
                         leaving,
                         most(rebase, now.budget())));
         return planned.with(plan.rebase())
@@ -199,7 +204,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     private Members members(RequestContext now) {
-        lookAnewFor(now);
+        forgetLastPreparation(now);
         Members members = chosen(candidates(), now);
         Set<String> paths = new HashSet<>();
         members.chosen().stream().filter(Member::isForBase).forEach(member -> paths.add(member.path()));
@@ -207,8 +212,8 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return members;
     }
 
-    /** What was seen on the disk, and drafted of it, holds while one request is prepared, and no longer. */
-    private void lookAnewFor(RequestContext now) {
+    /** Forgets the disk and the drafts of the last preparation. */
+    private void forgetLastPreparation(RequestContext now) {
         if (now.preparation() != preparation) {
             disk.forget();
             drafted = List.of();
@@ -218,105 +223,64 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private Selection.Candidates candidates() {
         return new Selection.Candidates(
-                pins.files(), state.task().workingSet().byScore(state.task().turn()), memory.used(), parts, outlines);
+                pins.files(), state.task().workingSet().byScore(state.task().turn()), used, parts, outlines);
     }
 
     private Members chosen(Selection.Candidates candidates, RequestContext now) {
-        Selection.SelectionLimits limits = new Selection.SelectionLimits(
-                settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
-        return Selection.of(candidates, limits, memory.prompt(), disk);
+        Selection.SelectionLimits limits =
+                new Selection.SelectionLimits(settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
+        return Selection.of(candidates, limits, prompt, disk);
     }
 
-    /** What stays now, and what of the pinned and the most used does not. With no call open. */
+    /** Reports the files that stay and those that do not. No call may be open. */
     public ResidentReport report(RequestContext now) {
-        Members members = members(now);
-        return new ResidentReport(
-                members.chosen().stream().map(this::row).toList(),
-                members.superseded(memory.prompt()),
-                settings.bytesTotal(now.budget()),
-                left(members));
+        return ResidentReport.of(members(now), prompt, state.task(), settings.bytesTotal(now.budget()));
     }
 
-    private ResidentReport.ResidentRow row(Member member) {
-        TaskState task = state.task();
-        return new ResidentReport.ResidentRow(
-                member.path(),
-                member.source().lines(),
-                member.bytes(),
-                task.workingSet().score(member.path(), task.turn()),
-                member.isPinned(),
-                extent(member),
-                told(member));
-    }
-
-    private static ResidentReport.ResidentExtent extent(Member member) {
-        if (!member.isBroughtIn()) {
-            return ResidentReport.ResidentExtent.PARTS;
-        }
-        return member.isWhole() ? ResidentReport.ResidentExtent.WHOLE : ResidentReport.ResidentExtent.ENDS;
-    }
-
-    private ResidentReport.PromptStatus told(Member member) {
-        Optional<FileCoverage> held = memory.prompt()
-                .holding(member.path())
-                .filter(coverage -> member.source().version().equals(coverage.version()));
-        if (held.isEmpty()) {
-            return ResidentReport.PromptStatus.NEXT_REQUEST;
-        }
-        return member.isBroughtIn() && held.get().extent() == FileCoverage.CoverageExtent.PART
-                ? ResidentReport.PromptStatus.NEXT_REBASE
-                : ResidentReport.PromptStatus.ALREADY;
-    }
-
-    private static List<ResidentReport.ExcludedFile> left(Members members) {
-        return new TreeMap<>(members.others())
-                .entrySet().stream()
-                        .map(file -> new ResidentReport.ExcludedFile(
-                                file.getKey(), file.getValue().words()))
-                        .toList();
-    }
-
-    /** What the model has seen of files: by its calls, and by what it was told of their changes. Any thread may ask. */
+    /** Returns the file versions that the model has seen: in calls, and in resident messages. Thread-safe. */
     public SeenFiles seen() {
         SeenFiles byCalls = state.seen();
         return new SeenFiles() {
             @Override
             public Optional<String> version(String path) {
-                return memory.prompt()
-                        .holding(path)
+                return prompt
+                        .coverage(path)
                         .flatMap(held -> Optional.ofNullable(held.version()))
                         .or(() -> byCalls.version(path));
             }
 
             @Override
             public Optional<String> resident(String path) {
-                return memory.prompt().holding(path).flatMap(FileCoverage::whole);
+                return prompt.coverage(path).flatMap(FileCoverage::whole);
             }
         };
     }
 
-    /** All that residency knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
-    public static final class ResidentState {
-        private final PromptFiles prompt = new PromptFiles();
-        private final UsedFiles used = new UsedFiles();
-        private final LastRequest lastRequest = new LastRequest();
+/**
+ * The settings of resident files.
+ *
+ * @param topN the number of files, pinned ones included
+ * @param bytesPerFile the size up to which a file is shown whole; longer ones only if pinned, in part
+ * @param bytesTotal of all files, where it is set
+ * @param deferUntil the fullness up to which soft and hard compaction wait
+ * @param cacheLife the lifetime of the provider's cache
+ */
+public record ResidentSettings(
+        int topN, int bytesPerFile, Optional<Long> bytesTotal, double deferUntil, Duration cacheLife) {
+    private static final long MOST_BYTES = 262_144;
+    private static final double BYTES_PER_TOKEN = 1.2;
 
-        public void apply(Recorded recorded) {
-            prompt.apply(recorded.event());
-            used.apply(recorded.event());
-            lastRequest.apply(recorded);
-        }
-
-        public PromptFiles prompt() {
-            return prompt;
-        }
-
-        UsedFiles used() {
-            return used;
-        }
-
-        public LastRequest lastRequest() {
-            return lastRequest;
-        }
+    public static ResidentSettings of(Config config) {
+        return new ResidentSettings(
+                Math.toIntExact(config.get(ContextKeys.RESIDENT_TOP_N)),
+                Math.toIntExact(config.get(ContextKeys.RESIDENT_BYTES_PER_FILE)),
+                config.find(ContextKeys.RESIDENT_BYTES_TOTAL),
+                config.get(ContextKeys.RESIDENT_DEFER_UNTIL),
+                Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
     }
+
+    public long bytesTotal(ContextBudget budget) {
+        return bytesTotal.orElse(Math.min(MOST_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
+    }
+}
 }

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.FileCoverage.CoverageExtent;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Messages about files whose content in the prompt is outdated or missing. */
+/** Messages about files whose text in the prompt is outdated or missing. */
 public final class Revisions {
     /** Larger changes are shown as the whole text. */
     private static final double LARGEST_CHANGE = 0.30;
@@ -29,13 +29,13 @@ public final class Revisions {
         this.known = known;
     }
 
-    /** Sorted by path. {@code known}: the texts that the prompt shows, as far as they were seen on the disk. */
+    /** Returns the messages that are due, sorted by path. {@code known}: the shown texts, as far as they were read from disk. */
     public static List<FileBlock> due(PromptFiles prompt, Members members, Map<String, SourceText> known) {
         Revisions revisions = new Revisions(prompt, known);
         List<FileBlock> due = new ArrayList<>();
         members.chosen().forEach(member -> revisions.of(member).ifPresent(due::add));
         members.others()
-                .forEach((path, now) -> prompt.holding(path)
+                .forEach((path, now) -> prompt.coverage(path)
                         .flatMap(held -> revisions.ofOther(held, now))
                         .ifPresent(due::add));
         due.sort(Comparator.comparing(FileBlock::path));
@@ -43,9 +43,9 @@ public final class Revisions {
     }
 
     private Optional<FileBlock> of(Member member) {
-        FileCoverage held = prompt.holding(member.path()).orElse(null);
+        FileCoverage held = prompt.coverage(member.path()).orElse(null);
         if (held == null || held.extent() == CoverageExtent.GONE) {
-            return member.isBroughtIn()
+            return member.isAdded()
                     ? Optional.of(member.block(held == null ? null : held.version()))
                     : Optional.empty();
         }
@@ -54,12 +54,10 @@ public final class Revisions {
             return Optional.empty();
         }
         return Optional.of(
-                held.extent() == CoverageExtent.WHOLE && member.isWhole()
-                        ? changed(member, version)
-                        : member.block(version));
+                held.extent() == CoverageExtent.WHOLE && member.isWhole() ? changed(member, version) : member.block(version));
     }
 
-    /** The hunks where they are short and sure to be understood, else the text. */
+    /** Returns the hunks where they are short and unambiguous, else the text. */
     private FileBlock changed(Member member, String version) {
         SourceText now = member.source();
         SourceText before = known.get(member.path());
@@ -81,13 +79,12 @@ public final class Revisions {
         if (now instanceof Missing) {
             return Optional.of(FileBlock.gone(held.path(), version));
         }
-        return wasKeptInSight(held)
+        return wasResident(held)
                 ? why(now, version).map(why -> FileBlock.notShown(held.path(), version, why))
                 : Optional.empty();
     }
 
-    /** Of what was merely read nobody expects to be told more. */
-    private boolean wasKeptInSight(FileCoverage held) {
+    private boolean wasResident(FileCoverage held) {
         SourceText text = known.get(held.path());
         return held.isInBlock() || (text != null && held.shows(text.version()));
     }
@@ -102,7 +99,7 @@ public final class Revisions {
         return Optional.of(now.words());
     }
 
-    /** How many bytes of the files' texts in the prompt are needless once these are said too. */
+    /** Returns the bytes in the prompt that these messages make redundant. */
     public static long superseding(PromptFiles prompt, List<FileBlock> due) {
         return due.stream().mapToLong(block -> superseding(prompt, block)).sum();
     }
@@ -111,10 +108,10 @@ public final class Revisions {
         return switch (block.form()) {
             case CHANGES -> block.bytes();
             case WHOLE, ENDS, PARTS ->
-                prompt.holding(block.path()).map(FileCoverage::text).orElse(0L);
-            // What was merely read of it stays until it is said that the file is gone.
+                prompt.coverage(block.path()).map(FileCoverage::text).orElse(0L);
+            // The text of a tool result stays.
             case DELETED, NOT_SHOWN ->
-                prompt.holding(block.path())
+                prompt.coverage(block.path())
                         .filter(FileCoverage::isInBlock)
                         .map(FileCoverage::text)
                         .orElse(0L);

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.FileQuery;
 import dev.deepseektui.core.context.resident.Member.MemberView.ReadLines;
 import dev.deepseektui.core.context.resident.Member.Members;
@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Chooses the members: what the user pinned, and then by score as many as there is room for. */
+/** Selects the members: pinned files, then files by score while there is room. */
 public final class Selection {
-    /** A file of more bytes is not read: even its version would cost too much. */
+    /** Larger files are not read at all. */
     private static final int LARGEST = 16 << 20;
-    /** So many times as many are looked at as there is room for; of what is further down nobody will miss it. */
+    /** The number of files considered, as a multiple of the limit. */
     private static final int LOOKED_AT = 4;
 
     private final Candidates candidates;
@@ -40,9 +40,9 @@ public final class Selection {
     public record SelectionLimits(int files, int bytesPerFile, long bytesTotal) {}
 
     /**
-     * The files that may be chosen.
+     * The files that can be selected.
      *
-     * @param byScore the working set, the highest score first
+     * @param byScore the working set, highest score first
      */
     record Candidates(
             List<String> pinned, List<String> byScore, UsedFiles used, ReadParts parts, FileOutline outlines) {
@@ -51,11 +51,11 @@ public final class Selection {
             byScore = List.copyOf(byScore);
         }
 
-        /** Files whose ask is over: a fold leaves them out. */
+        /** Returns the files of finished requests, which a fold removes. */
         Set<String> leaving() {
             Set<String> leaving = new TreeSet<>(byScore);
             leaving.removeIf(path ->
-                    pinned.contains(path) || used.isOfTheAsk(path) || used.out().contains(path));
+                    pinned.contains(path) || used.isInUse(path) || used.out().contains(path));
             return leaving;
         }
 
@@ -68,11 +68,11 @@ public final class Selection {
                     outlines);
         }
 
-        /** The most edited one comes first, whatever its score. */
-        List<String> inOrder() {
-            List<String> order = new ArrayList<>(byScore);
-            used.mostEdited().filter(order::remove).ifPresent(path -> order.add(0, path));
-            return order;
+        /** Returns the files by score, the most edited one first. */
+        List<String> ranked() {
+            List<String> ranked = new ArrayList<>(byScore);
+            used.mostEdited().filter(ranked::remove).ifPresent(path -> ranked.add(0, path));
+            return ranked;
         }
     }
 
@@ -91,7 +91,7 @@ public final class Selection {
     private Members choose() {
         Set<String> pinned = new LinkedHashSet<>(candidates.pinned());
         pinned.forEach(path -> consider(path, true));
-        candidates.inOrder().stream()
+        candidates.ranked().stream()
                 .filter(path ->
                         !pinned.contains(path) && !candidates.used().out().contains(path))
                 .limit((long) LOOKED_AT * limits.files())
@@ -100,9 +100,7 @@ public final class Selection {
         Set<String> looked = new HashSet<>(others.keySet());
         chosen.forEach(member -> looked.add(member.path()));
         for (FileCoverage shown : prompt.all()) {
-            if (shown.isInBlock()
-                    && shown.extent() != FileCoverage.CoverageExtent.GONE
-                    && !looked.contains(shown.path())) {
+            if (shown.isInBlock() && shown.extent() != FileCoverage.CoverageExtent.GONE && !looked.contains(shown.path())) {
                 others.put(shown.path(), notTooLong(look(shown.path())));
             }
         }
@@ -111,8 +109,7 @@ public final class Selection {
 
     private void consider(String path, boolean isPinned) {
         DiskSnapshot now = look(path);
-        Optional<Member> member =
-                now instanceof TextFile text ? member(path, text.source(), isPinned) : Optional.empty();
+        Optional<Member> member = now instanceof TextFile text ? member(path, text.source(), isPinned) : Optional.empty();
         if (member.isPresent() && (isPinned || member.get().bytes() <= room)) {
             room -= member.get().bytes();
             chosen.add(member.get());
@@ -121,7 +118,7 @@ public final class Selection {
         }
     }
 
-    /** All of it where it is worth that and not too long; else what was read of it, if anything was. */
+    /** Returns the whole file where it is worth that and fits, else its read lines, if any. */
     private Optional<Member> member(String path, SourceText source, boolean isPinned) {
         boolean fits = source.bytes() <= limits.bytesPerFile();
         if (isPinned || (fits && candidates.used().isWorthAll(path))) {
@@ -138,7 +135,7 @@ public final class Selection {
     }
 
     private boolean isInBlock(String path) {
-        return prompt.holding(path).filter(FileCoverage::isInBlock).isPresent();
+        return prompt.coverage(path).filter(FileCoverage::isInBlock).isPresent();
     }
 
     private DiskSnapshot notTooLong(DiskSnapshot now) {
@@ -148,17 +145,17 @@ public final class Selection {
     }
 
     private DiskSnapshot look(String path) {
-        String known = prompt.holding(path)
+        String known = prompt.coverage(path)
                 .flatMap(held -> Optional.ofNullable(held.version()))
                 .orElse("");
         return disk.look(new FileQuery(path, LARGEST, known));
     }
 
-    /** Some lines of a file, each part under the line that says which ones. */
+    /** Lines of a file, each range under its line numbers. */
     static final class PartText {
         private PartText() {}
 
-        /** As much as there is room for: what was used last is in first. {@code outline} may be empty. */
+        /** Returns as many ranges as fit, the last used ones first. {@code outline} may be empty. */
         static String of(SourceText source, List<Lines> parts, String outline, int most) {
             List<String> all = source.text().lines().toList();
             List<Lines> shown = new ArrayList<>();

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text file as the prompt shows it.
+ * The text of a file as the prompt shows it.
  *
- * @param version of its bytes
- * @param text with a line feed at the end of each line, so that it reads alike on every system
- * @param notes what of its bytes the text does not show
+ * @param version of the bytes
+ * @param text with line feeds as line ends
+ * @param notes about bytes that the text does not show
  */
 public record SourceText(String version, String text, List<String> notes) {
     private static final String MARK = "\uFEFF";
@@ -21,7 +21,7 @@ public record SourceText(String version, String text, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
-    /** Empty for what is no UTF-8 text. */
+    /** Returns the text; empty where the content is not UTF-8. */
     public static Optional<SourceText> of(byte[] content) {
         return FileText.of(content).text().map(own -> of(FileVersion.of(content), own));
     }
@@ -50,12 +50,12 @@ public record SourceText(String version, String text, List<String> notes) {
         return text.lines().count();
     }
 
-    /** How many bytes of the prompt it takes. */
+    /** Returns the size in the prompt. */
     public int bytes() {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** A long text in short: which parts it has, and where. */
+    /** An outline of a long text: its parts and their lines. */
     @FunctionalInterface
     public interface FileOutline {
         FileOutline NONE = (path, text) -> Optional.empty();

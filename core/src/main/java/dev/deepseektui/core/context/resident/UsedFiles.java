@@ -4,13 +4,13 @@ import dev.deepseektui.core.context.SpokenPath;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
-import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.edit.LineMap;
 import java.util.ArrayList;
@@ -23,17 +23,17 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The session's use of each file, and the files that were removed (for room, after their ask, or by clearing) and not used since. */
+/** The use of each file by the session, and the files that left the prompt and were not used since. */
 final class UsedFiles {
-    /** Who edited a file so often will edit it again. */
+    /** Files with as many edits stay, because they tend to be edited again. */
     private static final int EDITS_THAT_HOLD = 2;
 
     private final Map<String, FileUse> uses = new HashMap<>();
     private final Set<String> out = new HashSet<>();
     private long turn;
-    private List<String> spoken = List.of();
+    private List<String> words = List.of();
 
-    /** Lines that were read, in the version of then. */
+    /** A range of lines that was read, and the version then. */
     record PageRead(Lines lines, @Nullable String version) {}
 
     private static final class FileUse {
@@ -46,7 +46,7 @@ final class UsedFiles {
     void apply(TapeEvent event) {
         if (event instanceof Asked asked) {
             turn = asked.turn();
-            spoken = SpokenPath.words(asked.text());
+            words = SpokenPath.words(asked.text());
             asked.mentions().forEach(path -> use(path).isAll = true);
         } else if (event instanceof ToolReturned tool && tool.outcome().status() == Status.OK) {
             returned(tool.outcome());
@@ -88,7 +88,7 @@ final class UsedFiles {
         return out;
     }
 
-    /** Whether all of it is to stay: it was edited, read whole or mentioned, or the parts that were read are half of it. */
+    /** Returns whether the whole file should stay: it was edited, mentioned or read whole, or half of it was read. */
     boolean isWorthAll(String path) {
         FileUse use = uses.get(path);
         return use != null && (use.isAll || isHalfRead(use.pages));
@@ -109,7 +109,7 @@ final class UsedFiles {
                 && 2 * read >= pages.get(pages.size() - 1).lines().of();
     }
 
-    /** Parts that were read, the last one last. */
+    /** Returns the ranges that were read, the last one last. */
     List<PageRead> pages(String path) {
         FileUse use = uses.get(path);
         return use == null ? List.of() : List.copyOf(use.pages);
@@ -120,92 +120,89 @@ final class UsedFiles {
         return use == null ? 0 : use.edits;
     }
 
-    /** Of files edited as often the first by path; empty where none was. */
+    /** Returns the file with the most edits, the first by path among equals; empty where none was edited. */
     Optional<String> mostEdited() {
         return uses.entrySet().stream()
                 .filter(file -> file.getValue().edits > 0 && !out.contains(file.getKey()))
                 .max(Comparator.comparingInt((Map.Entry<String, FileUse> file) -> file.getValue().edits)
-                        .thenComparing(
-                                Map.Entry.<String, FileUse>comparingByKey().reversed()))
+                        .thenComparing(Map.Entry.<String, FileUse>comparingByKey().reversed()))
                 .map(Map.Entry::getKey);
     }
 
-    /** Whether the running ask is about it: used since, named in it, or edited time and again. */
-    boolean isOfTheAsk(String path) {
+    /** Returns whether the current request is about the file: used since, named in the prompt, or edited often. */
+    boolean isInUse(String path) {
         FileUse use = uses.get(path);
         return use == null
                 || use.turn == turn
                 || use.edits >= EDITS_THAT_HOLD
-                || spoken.stream().anyMatch(word -> SpokenPath.isMeant(path, word));
+                || words.stream().anyMatch(word -> SpokenPath.isMeant(path, word));
     }
 
-    /**
-     * The lines that the model knows of partly read files: those it read and those around its edits, moved along as the files change. Line
-     * numbers without a known text are taken as they are. Not thread-safe.
-     */
-    static final class ReadParts {
-        private static final int AROUND = 3;
+/**
+ * The known lines of partly read files: read lines and the lines around edits, moved along as the files change. Line numbers of unknown
+ * versions are taken as they are. Not thread-safe.
+ */
+static final class ReadParts {
+    private static final int AROUND = 3;
 
-        private final Map<String, KnownLines> byPath = new HashMap<>();
+    private final Map<String, KnownLines> byPath = new HashMap<>();
 
-        /** {@code pages} and {@code edits}: how many were taken into account. */
-        private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
+    private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
 
-        /** In the file as it is now; what was used last is last. */
-        List<Lines> of(String path, UsedFiles used, SourceText now) {
-            KnownLines before = byPath.get(path);
-            List<PageRead> pages = used.pages(path);
-            List<Lines> lines = new ArrayList<>();
-            int taken = before == null ? 0 : before.pages();
-            if (before != null) {
-                lines.addAll(before.lines());
-                pages.stream()
-                        .skip(taken)
-                        .filter(page -> before.source().version().equals(page.version()))
-                        .forEach(page -> add(lines, page.lines()));
-                move(lines, before, now, used.edits(path) > before.edits());
-            }
-            boolean isSame = before != null && before.source().version().equals(now.version());
+    /** Returns the lines in the current file, the last used ones last. */
+    List<Lines> of(String path, UsedFiles used, SourceText now) {
+        KnownLines before = byPath.get(path);
+        List<PageRead> pages = used.pages(path);
+        List<Lines> lines = new ArrayList<>();
+        int taken = before == null ? 0 : before.pages();
+        if (before != null) {
+            lines.addAll(before.lines());
             pages.stream()
                     .skip(taken)
-                    .filter(page -> before == null
-                            || isSame
-                            || !before.source().version().equals(page.version()))
-                    .map(page -> within(page.lines(), now.lines()))
-                    .flatMap(Optional::stream)
-                    .forEach(page -> add(lines, page));
-            byPath.put(path, new KnownLines(now, List.copyOf(lines), pages.size(), used.edits(path)));
-            return lines;
+                    .filter(page -> before.source().version().equals(page.version()))
+                    .forEach(page -> add(lines, page.lines()));
+            move(lines, before, now, used.edits(path) > before.edits());
         }
+        boolean isSame = before != null && before.source().version().equals(now.version());
+        pages.stream()
+                .skip(taken)
+                .filter(page ->
+                        before == null || isSame || !before.source().version().equals(page.version()))
+                .map(page -> within(page.lines(), now.lines()))
+                .flatMap(Optional::stream)
+                .forEach(page -> add(lines, page));
+        byPath.put(path, new KnownLines(now, List.copyOf(lines), pages.size(), used.edits(path)));
+        return lines;
+    }
 
-        private static void move(List<Lines> lines, KnownLines before, SourceText now, boolean isEdited) {
-            if (before.source().version().equals(now.version())) {
-                return;
-            }
-            LineMap map = LineMap.between(before.source().text(), now.text());
-            List<Lines> old = List.copyOf(lines);
-            lines.clear();
-            old.stream().map(map::moved).flatMap(Optional::stream).forEach(moved -> add(lines, moved));
-            if (isEdited) {
-                map.changed(AROUND).forEach(changed -> add(lines, changed));
-            }
+    private static void move(List<Lines> lines, KnownLines before, SourceText now, boolean isEdited) {
+        if (before.source().version().equals(now.version())) {
+            return;
         }
-
-        private static Optional<Lines> within(Lines lines, long count) {
-            Lines inside = new Lines(lines.from(), Math.min(lines.to(), count), count);
-            return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
-        }
-
-        /** What it meets becomes one with it. */
-        private static void add(List<Lines> lines, Lines added) {
-            Lines all = added;
-            for (Lines one : List.copyOf(lines)) {
-                if (one.from() <= all.to() + 1 && all.from() <= one.to() + 1) {
-                    all = new Lines(Math.min(one.from(), all.from()), Math.max(one.to(), all.to()), all.of());
-                    lines.remove(one);
-                }
-            }
-            lines.add(all);
+        LineMap map = LineMap.between(before.source().text(), now.text());
+        List<Lines> old = List.copyOf(lines);
+        lines.clear();
+        old.stream().map(map::moved).flatMap(Optional::stream).forEach(moved -> add(lines, moved));
+        if (isEdited) {
+            map.changed(AROUND).forEach(changed -> add(lines, changed));
         }
     }
+
+    private static Optional<Lines> within(Lines lines, long count) {
+        Lines inside = new Lines(lines.from(), Math.min(lines.to(), count), count);
+        return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
+    }
+
+    /** Adds a range, joined with the ranges that it touches. */
+    private static void add(List<Lines> lines, Lines added) {
+        Lines all = added;
+        for (Lines one : List.copyOf(lines)) {
+            if (one.from() <= all.to() + 1 && all.from() <= one.to() + 1) {
+                all = new Lines(Math.min(one.from(), all.from()), Math.max(one.to(), all.to()), all.of());
+                lines.remove(one);
+            }
+        }
+        lines.add(all);
+    }
+}
 }

@@ -1,15 +1,16 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Place.Whereabouts;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,11 +27,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at files again and again, and reads one only when its size, its time or the file itself is another than before, or when that was
- * so short ago that the time could not tell. One thread's.
+ * Files read from disk with caching: a file is read again only when its size, its time or the file itself has changed, or when the last
+ * change was too recent for the time stamp to show another. Confined to one thread.
  */
 public final class WatchedFiles implements DiskFiles {
-    /** No file system whose times are finer than a second ticks more slowly. */
+    /** The granularity of time stamps that is assumed. */
     static final Duration TICK = Duration.ofMillis(20);
 
     private static final int MOST_TRIES = 5;
@@ -41,16 +42,14 @@ public final class WatchedFiles implements DiskFiles {
     private final Map<String, SeenFile> seen = new HashMap<>();
     private long reads;
 
-    /** Waits for a moment. */
     @FunctionalInterface
     public interface PollPause {
-        void of(Duration moment);
+        void of(Duration duration);
     }
 
-    /** A file that was looked at, and whether its stat alone tells when it is another. */
-    private record SeenFile(Path real, Stat stat, DiskSnapshot snapshot, boolean isSure) {}
+    /** A cached file; {@code isSure} if every later change shows in its state. */
+    private record SeenFile(Path real, EntryState state, DiskSnapshot snapshot, boolean isSure) {}
 
-    /** {@code clock}: the one that the file system's times are of. */
     public WatchedFiles(Workspace workspace, InstantSource clock, PollPause pause) {
         this.workspace = workspace;
         this.clock = clock;
@@ -65,11 +64,11 @@ public final class WatchedFiles implements DiskFiles {
     }
 
     private static Optional<DiskSnapshot> known(SeenFile before, FileQuery wanted) {
-        if (!before.isSure() || !stat(before.real()).equals(Optional.of(before.stat()))) {
+        if (!before.isSure() || !state(before.real()).equals(Optional.of(before.state()))) {
             return Optional.empty();
         }
-        if (before.stat().size() > wanted.most()) {
-            return Optional.of(new TooLong(before.stat().size()));
+        if (before.state().size() > wanted.most()) {
+            return Optional.of(new TooLong(before.state().size()));
         }
         return before.snapshot() instanceof TooLong ? Optional.empty() : Optional.of(before.snapshot());
     }
@@ -87,9 +86,9 @@ public final class WatchedFiles implements DiskFiles {
         }
     }
 
-    private static Optional<Stat> stat(Path file) {
+    private static Optional<EntryState> state(Path file) {
         try {
-            return Optional.of(Stat.of(file));
+            return Optional.of(EntryState.of(file));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -109,7 +108,7 @@ public final class WatchedFiles implements DiskFiles {
         }
         Optional<String> excluded = exclusion(found);
         return excluded.isPresent()
-                ? remembered(wanted, found.real(), new Unfit(excluded.get()))
+                ? cached(wanted, found.real(), new Unfit(excluded.get()))
                 : settled(wanted, found.real());
     }
 
@@ -123,28 +122,27 @@ public final class WatchedFiles implements DiskFiles {
         return found.isIgnored() ? Optional.of("git ignores it") : Optional.empty();
     }
 
-    /** Until the file is another. */
-    private DiskSnapshot remembered(FileQuery wanted, Path real, DiskSnapshot snapshot) throws IOException {
-        seen.put(wanted.path(), new SeenFile(real, Stat.of(real), snapshot, true));
+    private DiskSnapshot cached(FileQuery wanted, Path real, DiskSnapshot snapshot) throws IOException {
+        seen.put(wanted.path(), new SeenFile(real, EntryState.of(real), snapshot, true));
         return snapshot;
     }
 
     private DiskSnapshot settled(FileQuery wanted, Path real) throws CallFailed, IOException {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Instant now = clock.instant();
-            Stat before = Stat.of(real);
+            EntryState before = EntryState.of(real);
             if (!before.isFile()) {
                 return new Unfit("it is no regular file");
             }
             if (before.size() > wanted.most()) {
-                return remembered(wanted, real, new TooLong(before.size()));
+                return cached(wanted, real, new TooLong(before.size()));
             }
-            Duration unsure = before.untilSure(now, TICK);
+            Duration unsure = untilSure(before, now);
             boolean isSure = unsure.isZero() || unsure.isNegative();
             DiskSnapshot read = read(wanted);
             boolean isKnown =
                     read instanceof TextFile text && text.source().version().equals(wanted.known());
-            if (before.equals(Stat.of(real)) && (isSure || isKnown)) {
+            if (before.equals(EntryState.of(real)) && (isSure || isKnown)) {
                 seen.put(wanted.path(), new SeenFile(real, before, read, isSure));
                 return read;
             }
@@ -160,31 +158,14 @@ public final class WatchedFiles implements DiskFiles {
         return SourceText.of(bytes).<DiskSnapshot>map(TextFile::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
     }
 
-    /** How often a file was read so far. */
+    /** Returns the number of reads. */
     long reads() {
         return reads;
     }
 
-    /**
-     * The metadata of a file: equal values mean equal content, unless the file changed moments before.
-     *
-     * @param key tells one file from another of the same name; null where the system has none
-     */
-    record Stat(
-            boolean isFile,
-            long size,
-            Instant modified,
-            @Nullable Object key) {
-        static Stat of(Path file) throws IOException {
-            BasicFileAttributes read = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return new Stat(
-                    read.isRegularFile(), read.size(), read.lastModifiedTime().toInstant(), read.fileKey());
-        }
-
-        /** How long until a further change must show in the time: clocks of file systems tick. Not positive when it would now. */
-        Duration untilSure(Instant now, Duration tick) {
-            Duration age = Duration.between(modified, now);
-            return age.isNegative() && age.negated().compareTo(tick) > 0 ? Duration.ZERO : tick.minus(age);
-        }
+    /** Returns the time until a further change must show in the time stamp; not positive when it would now. */
+    private static Duration untilSure(EntryState state, Instant now) {
+        Duration age = Duration.between(Instant.EPOCH.plusNanos(state.modified()), now);
+        return age.isNegative() && age.negated().compareTo(TICK) > 0 ? Duration.ZERO : TICK.minus(age);
     }
 }

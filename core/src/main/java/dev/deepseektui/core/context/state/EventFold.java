@@ -2,9 +2,9 @@ package dev.deepseektui.core.context.state;
 
 import dev.deepseektui.core.tape.event.Recorded;
 
-/** Something known of a session that is made of its events alone: the same after any restart. */
+/** A state that is made of a session's events alone, and therefore the same after every restart. */
 @FunctionalInterface
 public interface EventFold {
-    /** Takes in what is on the tape now. Survives any event, also on a tape that lost some. */
+    /** Applies an event of the tape. Accepts every event, also of a tape that lost some. */
     void apply(Recorded event);
 }

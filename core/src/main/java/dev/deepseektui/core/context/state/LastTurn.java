@@ -7,8 +7,8 @@ import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How the newest turn ended, and what is left of it that can go on: folded from the tape. */
+/** The state of the newest turn, and what remains of it to continue. A fold over the tape. */
 public final class LastTurn {
     private static final long NONE = -1;
 
@@ -53,12 +53,12 @@ public final class LastTurn {
         return number;
     }
 
-    /** How many requests it has made. */
+    /** Returns the number of its requests. */
     public int steps() {
         return steps;
     }
 
-    /** Why it cannot go on, if so: also a turn that a crash ended can. */
+    /** Throws an error that explains why the turn cannot continue, if so. A turn that a crash ended can. */
     public void requireRetryable(Conversation conversation) {
         if (number == NONE) {
             throw new UserError("There is nothing to retry: nothing was asked yet.");
@@ -72,7 +72,7 @@ public final class LastTurn {
         }
     }
 
-    /** What there is of an answer that was cut goes. */
+    /** Returns the rebase that drops a reply that was cut. */
     public Optional<Rebase> withoutCutReply(Conversation conversation) {
         Predicate<PromptMessage> isCut = is(Origin.REPLY, cutReply);
         if (conversation.messages().stream().noneMatch(isCut)) {

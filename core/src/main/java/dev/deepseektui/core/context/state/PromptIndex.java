@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Which message of the conversation a turn began with, folded from the tape. */
+/** The prompts of the session by turn, folded from the tape. */
 public final class PromptIndex {
     private final TreeMap<Long, Long> numberByTurn = new TreeMap<>();
     private final Map<Long, Long> placeByTurn = new HashMap<>();
@@ -28,12 +28,12 @@ public final class PromptIndex {
         }
     }
 
-    /** Where on the tape that turn's ask stands; 0 where there is none. */
+    /** Returns the place of the turn's prompt on the tape; 0 where there is none. */
     public long place(long turn) {
         return placeByTurn.getOrDefault(turn, 0L);
     }
 
-    /** The number of that turn's ask, whether or not it is still in the conversation. */
+    /** Returns the number of the turn's prompt, even if it left the conversation. */
     public OptionalLong number(long turn) {
         Long number = numberByTurn.get(turn);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
@@ -47,7 +47,7 @@ public final class PromptIndex {
                 .findFirst();
     }
 
-    /** What the user is told who means a turn that is not there. */
+    /** Returns the error for a turn that does not exist. */
     public UserError missing(long turn) {
         if (numberByTurn.isEmpty()) {
             return new UserError("turn " + turn + ": nothing was asked in this session yet");

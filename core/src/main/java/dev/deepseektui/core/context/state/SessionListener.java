@@ -5,29 +5,31 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 
-/** Hears what a session does: what is on the tape, and what is only on its way. Called on the engine's threads: be quick. */
+/**
+ * A listener to a session: to its events, and to what is not on the tape yet. Called on the engine's threads, so it must return quickly.
+ */
 public interface SessionListener {
-    /** The session's tape, before anything is read from it or new on it. */
+    /** Called once, before any event is read or written. */
     default void opened(Tape tape) {}
 
-    /** It was on the tape already. */
+    /** Called for each event that was on the tape already. */
     default void replayed(Recorded event) {}
 
-    /** It is on the tape now. */
+    /** Called for each new event. */
     default void recorded(Recorded event) {}
 
-    /** An answer arrives. */
+    /** Called while an answer arrives. */
     default void streamed(ChatEvent event) {}
 
-    /** Whether a call may run is decided now: what is asked until that is done is about this one. */
+    /** Called before the permission of a call is decided: questions that follow are about this call. */
     default void deciding(String callId) {}
 
-    /** A tool prints. Called on the tool's thread. */
+    /** Called with the output of a running tool, on the tool's thread. */
     default void progress(String callId, String text) {}
 
-    /** An agent of the session did something, which is on a tape of its own. */
+    /** Called for the events of an agent, which has its own tape. */
     default void inAgent(AgentStarted agent, Recorded event) {}
 
-    /** A mistake of the program itself, that the turn survived. */
+    /** Called for a programming error that the turn survived. */
     default void defect(String where, RuntimeException mistake) {}
 }

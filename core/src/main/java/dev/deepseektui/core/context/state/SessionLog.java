@@ -4,8 +4,8 @@ import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The only way to put something on a session's tape. What happens goes onto the tape, into the state and every other fold, and then to
- * whoever listens. To have one is to know that all that was on the tape has been taken in. Owned by the session's engine thread.
+ * The only writer of a session's tape. An event goes to the tape, then to the state and the other folds, then to the listener. An open
+ * log has applied all events of its tape. Owned by the session's engine thread.
  */
 public final class SessionLog implements EventSink, AutoCloseable {
     private final Tape tape;
@@ -44,29 +44,18 @@ public final class SessionLog implements EventSink, AutoCloseable {
     private final ConversationRecorder recorder;
     private final LoggedEvents logged = new LoggedEvents();
 
-    private SessionLog(Tape tape, SessionState state, Observers hearers, InstantSource clock) {
+    private SessionLog(Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
         this.tape = tape;
         this.state = state;
-        this.folds = hearers.folds();
-        this.listener = hearers.listener();
+        this.folds = List.copyOf(folds);
+        this.listener = listener;
         this.clock = clock;
         this.recorder = new ConversationRecorder(this, state.conversation());
     }
 
-    /**
-     * Who hears of every event, beside the state.
-     *
-     * @param folds in the order in which they hear
-     */
-    public record Observers(List<EventFold> folds, SessionListener listener) {
-        public Observers {
-            folds = List.copyOf(folds);
-        }
-    }
-
-    /** Takes in what is on the tape already. */
-    public static SessionLog open(Tape tape, SessionState state, Observers hearers, InstantSource clock) {
-        SessionLog log = new SessionLog(tape, state, hearers, clock);
+    /** Opens a log and applies the events of the tape to the state, then to the folds in their order. */
+    public static SessionLog open(Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
+        SessionLog log = new SessionLog(tape, state, folds, listener, clock);
         log.listener.opened(tape);
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {
@@ -87,17 +76,15 @@ public final class SessionLog implements EventSink, AutoCloseable {
         listener.recorded(recorded);
     }
 
-    /** A message that joins the conversation. */
     public void append(ContextAppended message) {
         recorder.append(message);
     }
 
-    /** The conversation is another one from now on. */
     public Rebased rebase(Rebase rebase) {
         return recorder.rebase(rebase, price());
     }
 
-    /** Brings what a crash left half done to where a request can be sent. */
+    /** Completes what a crash left unfinished, so that a request can be sent. */
     public void recover() {
         state.recover(recorder);
     }
@@ -107,7 +94,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
         folds.forEach(fold -> fold.apply(recorded));
     }
 
-    /** What the model in use costs now, when that is known. */
+    /** Returns the current price of the model in use, if known. */
     public Optional<Price> price() {
         return state.price(clock.instant());
     }
@@ -124,29 +111,25 @@ public final class SessionLog implements EventSink, AutoCloseable {
         return state;
     }
 
-    /** An answer arrives. */
     public void streamed(ChatEvent event) {
         state.cache().answers(clock.instant());
         logged.streamed(event);
         listener.streamed(event);
     }
 
-    /** Whether a call may run is decided now. */
     public void deciding(String callId) {
         listener.deciding(callId);
     }
 
-    /** A tool prints. On the tool's thread. */
+    /** Reports the output of a running tool; called on the tool's thread. */
     public void progress(String callId, String text) {
         listener.progress(callId, text);
     }
 
-    /** An agent of the session did something, which is on a tape of its own. */
     public void inAgent(AgentStarted agent, Recorded event) {
         listener.inAgent(agent, event);
     }
 
-    /** A mistake of the program itself, that the session survives. */
     public void defect(String where, RuntimeException mistake) {
         listener.defect(where, mistake);
     }
@@ -158,8 +141,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
     }
 
     /**
-     * The lines of a session in the program's log: requests with their tokens and time, retries, rewrites. They hold nothing of what was said,
-     * and no arguments or outputs of tools. At level debug there is a line for each event.
+     * The lines of a session in the program's log: requests with their tokens and time, retries, rewrites. They contain no text of the
+     * conversation and no arguments or outputs of tools. Level debug has a line for each event.
      */
     private static final class LoggedEvents {
         private static final Logger LOG = LoggerFactory.getLogger(LoggedEvents.class);
@@ -167,7 +150,6 @@ public final class SessionLog implements EventSink, AutoCloseable {
         private String session = "";
         private Instant sent = Instant.EPOCH;
 
-        /** Reads the session's id from an event that was on the tape already. */
         void replayed(Recorded recorded) {
             if (recorded.event() instanceof SessionStarted started) {
                 session = started.sessionId();

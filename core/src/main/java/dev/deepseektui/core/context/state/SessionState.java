@@ -23,8 +23,8 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.SeenFiles;
 import java.time.Instant;
@@ -39,8 +39,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every part of a session may know of it: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens
- * it. Owned by the session's engine thread.
+ * The shared state of a session: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens it. Owned by the
+ * session's engine thread.
  */
 public final class SessionState implements EventFold {
     private final PriceTable prices;
@@ -83,7 +83,6 @@ public final class SessionState implements EventFold {
         cache.apply(recorded);
     }
 
-    /** The numbers of the prompts in the conversation. */
     private Set<Long> asks() {
         return conversation.messages().stream()
                 .filter(message -> message.origin() == Origin.ASK)
@@ -91,27 +90,25 @@ public final class SessionState implements EventFold {
                 .collect(Collectors.toSet());
     }
 
-    /** Brings what a crash left half done to where a request can be sent. */
+    /** Completes what a crash left unfinished, so that a request can be sent. */
     void recover(ConversationRecorder recorder) {
         crashRecovery.recover(conversation, recorder);
     }
 
-    /** What the model in use costs at that time, when that is known. */
+    /** Returns the price of the model in use at that time, if known. */
     public Optional<Price> price(Instant now) {
         return prices.at(conversation.header().model(), now);
     }
 
-    /** What the cache of the provider in use is worth at that time. */
+    /** Returns the cache terms of the provider in use at that time. */
     public CacheTerms cacheTerms(Instant now) {
         return prices.cacheTerms(conversation.header().model(), now);
     }
 
-    /** By which the session is billed. */
     public PriceTable prices() {
         return prices;
     }
 
-    /** The models that a price is known of. */
     public Set<String> pricedModels() {
         return prices.models();
     }
@@ -120,7 +117,7 @@ public final class SessionState implements EventFold {
         return conversation;
     }
 
-    /** The engine thread's own, for whoever counts texts there. */
+    /** Returns the tokenizer of the engine thread. */
     public DeepSeekTokenizer tokenizer() {
         return tokenizer;
     }
@@ -129,7 +126,6 @@ public final class SessionState implements EventFold {
         return task;
     }
 
-    /** What the provider's cache did for the last requests. */
     public CacheRecord cache() {
         return cache;
     }
@@ -138,7 +134,7 @@ public final class SessionState implements EventFold {
         return cost;
     }
 
-    /** What the model was shown of files by its calls. Any thread may ask. */
+    /** Returns the file versions that the model has seen in calls. Thread-safe. */
     public SeenFiles seen() {
         return seen;
     }
@@ -159,7 +155,7 @@ public final class SessionState implements EventFold {
         return session;
     }
 
-    /** Which version of each file the model saw last, folded from the outcomes of its calls. Tools ask from their own threads. */
+    /** The version of each file that the model saw last, folded from the outcomes of its calls. Read by the threads of tools. */
     private static final class SeenVersions implements SeenFiles {
         private final Map<String, String> byPath = new ConcurrentHashMap<>();
 
@@ -185,7 +181,7 @@ public final class SessionState implements EventFold {
         }
     }
 
-    /** Which agents a session had, folded from its tape. */
+    /** The agents of a session, folded from its tape. */
     public static final class AgentTrail {
         private final TreeMap<Integer, AgentStarted> open = new TreeMap<>();
         private int last;
@@ -199,72 +195,71 @@ public final class SessionState implements EventFold {
             }
         }
 
-        /** The number of the newest; 0 where there was none. */
+        /** Returns the number of the newest agent; 0 where there was none. */
         public int last() {
             return last;
         }
 
-        /** Those of which no end is known. */
+        /** Returns the agents that have not ended. */
         public List<AgentStarted> open() {
             return List.copyOf(open.values());
         }
     }
 
-    /** What holds of the session as a whole, folded from its tape. */
-    public static final class SessionFacts {
-        private @Nullable SessionStarted started;
-        private @Nullable String name;
-        private @Nullable String mode;
-        private boolean hasModelsWords;
-        private boolean hasGuidesWords;
+/** The identity of the session, folded from its tape. */
+public static final class SessionFacts {
+    private @Nullable SessionStarted started;
+    private @Nullable String name;
+    private @Nullable String mode;
+    private boolean hasModelReply;
+    private boolean hasGuideReply;
 
-        void apply(TapeEvent event) {
-            if (event instanceof SessionStarted start) {
-                started = start;
-            } else if (event instanceof SessionRenamed renamed) {
-                name = renamed.name();
-            } else if (event instanceof SessionForked forked && forked.name() != null) {
-                name = forked.name();
-            } else if (event instanceof ModeChanged changed) {
-                mode = changed.mode();
-            } else if (event instanceof ReplyReceived reply) {
-                hasModelsWords |= reply.comesFromModel();
-                hasGuidesWords |= !reply.comesFromModel();
-            } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
-                hasModelsWords = false;
-                hasGuidesWords = false;
-            }
-        }
-
-        public String id() {
-            return start().sessionId();
-        }
-
-        public SessionStarted start() {
-            SessionStarted first = started;
-            if (first == null) {
-                throw new IllegalStateException("the session has not started");
-            }
-            return first;
-        }
-
-        public boolean hasStarted() {
-            return started != null;
-        }
-
-        /** Whether the embedded guide answered in the conversation, and no model did. */
-        public boolean isTheGuides() {
-            return hasGuidesWords && !hasModelsWords;
-        }
-
-        /** The name that the user gave it. */
-        public Optional<String> name() {
-            return Optional.ofNullable(name);
-        }
-
-        /** The approval mode that was last changed to. */
-        public Optional<String> mode() {
-            return Optional.ofNullable(mode);
+    void apply(TapeEvent event) {
+        if (event instanceof SessionStarted start) {
+            started = start;
+        } else if (event instanceof SessionRenamed renamed) {
+            name = renamed.name();
+        } else if (event instanceof SessionForked forked && forked.name() != null) {
+            name = forked.name();
+        } else if (event instanceof ModeChanged changed) {
+            mode = changed.mode();
+        } else if (event instanceof ReplyReceived reply) {
+            hasModelReply |= reply.comesFromModel();
+            hasGuideReply |= !reply.comesFromModel();
+        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
+            hasModelReply = false;
+            hasGuideReply = false;
         }
     }
+
+    public String id() {
+        return start().sessionId();
+    }
+
+    public SessionStarted start() {
+        SessionStarted first = started;
+        if (first == null) {
+            throw new IllegalStateException("the session has not started");
+        }
+        return first;
+    }
+
+    public boolean hasStarted() {
+        return started != null;
+    }
+
+    /** Returns whether only the embedded guide has answered in the conversation. */
+    public boolean isGuideOnly() {
+        return hasGuideReply && !hasModelReply;
+    }
+
+    public Optional<String> name() {
+        return Optional.ofNullable(name);
+    }
+
+    /** Returns the approval mode that was set last. */
+    public Optional<String> mode() {
+        return Optional.ofNullable(mode);
+    }
+}
 }

@@ -3,3 +3,4 @@
 package dev.deepseektui.core.context.state;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The least that must not be lost when all else is set aside, in the form that snapshots store. */
+/** The minimal state of the work that must survive when all else is removed, as snapshots store it. */
 public record CanonicalState(
         String goal,
         List<String> constraints,
@@ -27,7 +27,7 @@ public record CanonicalState(
         criticalRefs = List.copyOf(criticalRefs);
     }
 
-    /** {@code rules}: the lines of AGENTS.md that are in force. */
+    /** Extracts the state; {@code rules} are the lines of AGENTS.md in force. */
     public static CanonicalState of(TaskState task, List<String> rules) {
         return new CanonicalState(
                 Excerpt.of(task.plan().goal().or(task::latestAsk).orElse(""), LONGEST_GOAL),
@@ -46,8 +46,7 @@ public record CanonicalState(
 
     private static String loop(ToolFailures.ToolFailure failure) {
         String what = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
-        // Quoted, because these are a tool's words, and the state speaks to the model with more weight than a tool
-        // does.
+        // Quoted: these are the words of a tool, and the state has more weight with the model than a tool.
         return "%s failed: \"%s\"".formatted(what, failure.message().replace('"', '\''));
     }
 

@@ -9,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was checked and holds, from structured outcomes only: never from the words of an output. */
+/** The checked claims, from structured outcomes only and never from the text of an output. */
 public final class Facts {
     private final Map<String, FactRecorded> byClaim = new LinkedHashMap<>();
     private final Map<String, Lapsed> lapsed = new LinkedHashMap<>();
     private final Map<String, Long> turnOfClaim = new HashMap<>();
     private final Map<String, Long> turnOfLapse = new HashMap<>();
 
-    /** A claim that held until a file under it changed; nobody has checked anything on that file since. */
+    /** A claim that held until a file below it changed and that was not checked since. */
     public record Lapsed(String claim, String path) {}
 
     void apply(FactRecorded fact, long turn) {
@@ -28,14 +28,14 @@ public final class Facts {
         lapsed.values().removeIf(old -> fact.paths().contains(old.path()));
     }
 
-    /** The same command ran again: what failed then is told by how it ends now, whatever the claims are called, and so is what held. */
+    /** Returns whether the newer fact replaces the old one: a repeated command decides both, whatever the claims are called. */
     private static boolean isCovered(FactRecorded old, FactRecorded newer) {
         return newer.command() != null
                 && newer.command().equals(old.command())
                 && !(old.verified() && newer.verified());
     }
 
-    /** A file under these claims changed: nobody knows any more. */
+    /** Invalidates the claims on a changed file. */
     void apply(VerificationStateReset reset, long turn) {
         for (String claim : reset.claims()) {
             if (byClaim.remove(claim) != null) {
@@ -45,12 +45,12 @@ public final class Facts {
         }
     }
 
-    /** Drops what was checked since a turn that was taken back. */
+    /** Drops the claims that were checked since a turn that was undone. */
     void dropCheckedSince(long turn) {
         byClaim.keySet().removeIf(claim -> turnOfClaim.getOrDefault(claim, 0L) >= turn);
     }
 
-    /** Drops what lapsed since a turn whose changes of files were taken back. */
+    /** Drops the invalidations since a turn whose file changes were undone. */
     void dropLapsedSince(long turn) {
         lapsed.keySet().removeIf(claim -> turnOfLapse.getOrDefault(claim, 0L) >= turn);
     }
@@ -59,17 +59,17 @@ public final class Facts {
         return List.copyOf(lapsed.values());
     }
 
-    /** The claims that hold, newest first. */
+    /** Returns the claims that hold, newest first. */
     public List<FactRecorded> active() {
         return newestFirst(true);
     }
 
-    /** The claims whose check failed, newest first. */
+    /** Returns the claims whose check failed, newest first. */
     public List<FactRecorded> refuted() {
         return newestFirst(false);
     }
 
-    /** The verified claims that rest on a file. */
+    /** Returns the verified claims that depend on a file. */
     public List<String> claimsOn(String path) {
         return byClaim.values().stream()
                 .filter(FactRecorded::verified)

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A sentence of an ask that lays something down for more than this ask: "always", "never", "prefer" and their like, where they
- * command. Known by its words alone, so rather missed than made up: what merely always happens is none.
+ * A sentence of a prompt that sets a rule beyond this prompt: a command with "always", "never", "prefer" and similar words. Recognized
+ * by the words alone; it is better to miss a rule than to invent one.
  */
 public record Instruction(String statement) {
     private static final int SHORTEST = 10;
@@ -15,7 +15,7 @@ public record Instruction(String statement) {
     private static final String OPENING = "^(?:(?:please|and|but|also|so|then|no|yes|ok|okay|from now on),?\\s+)*";
     private static final String HAPPENS = "(?! mind\\b| \\p{L}+[^s\\P{L}]s\\b)";
 
-    /** Found in every such sentence, and in no other. */
+    /** Matches every such sentence and no other. */
     public static final Pattern SIGN = Pattern.compile(
             OPENING + "(?:(?:always|never)" + HAPPENS
                     + "|prefer|avoid|(?:don't|do not) ever|make sure (?:to|you) (?:always|never))\\b"
@@ -31,7 +31,7 @@ public record Instruction(String statement) {
                 .toList();
     }
 
-    /** By this two ways of writing the same are one. */
+    /** Returns the form in which different spellings of a rule are equal. */
     public String normalised() {
         return statement
                 .toLowerCase(Locale.ROOT)
@@ -39,45 +39,45 @@ public record Instruction(String statement) {
                 .strip();
     }
 
-    /** What somebody says in a text: its sentences without code, without quotations and without the marks of Markdown. */
-    public static final class Sentences {
-        /** What is worth remembering is said near the start, and nobody waits for the rest. */
-        private static final int LONGEST_TEXT = 20_000;
+/** The sentences of a text, without code, quotations and Markdown. */
+public static final class Sentences {
+    /** Longer texts are cut: rules stand near the beginning. */
+    private static final int LONGEST_TEXT = 20_000;
 
-        private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");
-        private static final Pattern BETWEEN = Pattern.compile("(?<=[.!?])[\"')\\]]?\\s+");
-        private static final Pattern EMPHASIS = Pattern.compile("\\*\\*|__");
-        private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");
+    private static final Pattern BETWEEN = Pattern.compile("(?<=[.!?])[\"')\\]]?\\s+");
+    private static final Pattern EMPHASIS = Pattern.compile("\\*\\*|__");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-        private Sentences() {}
+    private Sentences() {}
 
-        public static List<String> of(String text) {
-            return withQuestions(text).stream()
-                    .filter(sentence -> !isQuestion(sentence))
-                    .toList();
-        }
-
-        public static boolean isQuestion(String sentence) {
-            return sentence.endsWith("?");
-        }
-
-        public static List<String> withQuestions(String text) {
-            String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
-            List<String> sentences = new ArrayList<>();
-            boolean code = false;
-            for (String line : start.lines().toList()) {
-                String stripped = line.strip();
-                if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
-                    code = !code;
-                } else if (!code && !stripped.startsWith(">") && !stripped.startsWith("|")) {
-                    String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst(""))
-                            .replaceAll("");
-                    BETWEEN.splitAsStream(BLANKS.matcher(said.strip()).replaceAll(" "))
-                            .filter(sentence -> !sentence.isEmpty())
-                            .forEach(sentences::add);
-                }
-            }
-            return sentences;
-        }
+    public static List<String> of(String text) {
+        return withQuestions(text).stream()
+                .filter(sentence -> !isQuestion(sentence))
+                .toList();
     }
+
+    public static boolean isQuestion(String sentence) {
+        return sentence.endsWith("?");
+    }
+
+    public static List<String> withQuestions(String text) {
+        String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+        List<String> sentences = new ArrayList<>();
+        boolean code = false;
+        for (String line : start.lines().toList()) {
+            String stripped = line.strip();
+            if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
+                code = !code;
+            } else if (!code && !stripped.startsWith(">") && !stripped.startsWith("|")) {
+                String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst(""))
+                        .replaceAll("");
+                BETWEEN.splitAsStream(BLANKS.matcher(said.strip()).replaceAll(" "))
+                        .filter(sentence -> !sentence.isEmpty())
+                        .forEach(sentences::add);
+            }
+        }
+        return sentences;
+    }
+}
 }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.conversation.task;
 
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
-import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.HashMap;
@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The files that the session changed, by how many lines, as far as the changes were not taken back. */
+/** The files that the session changed and their numbers of changed lines, except changes that were undone. */
 public final class SessionChanges {
     private static final int MOST_NAMED = 20;
 
     private final Map<String, File> byPath = new LinkedHashMap<>();
 
-    /** One file, with the lines that had changed when it had each content; a null content is no file. */
+    /** A file with the changed lines at each content; a null content means no file. */
     private static final class File {
         private final Map<@Nullable String, LineCounts> byContent = new HashMap<>();
         private @Nullable String next;
@@ -50,11 +50,11 @@ public final class SessionChanges {
             file.lines = file.lines.and(new LineCounts(edited.added(), edited.removed()));
             file.byContent.putIfAbsent(file.next, file.lines);
         } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
-            changed.changes().forEach(this::broughtBack);
+            changed.changes().forEach(this::rewound);
         }
     }
 
-    private void broughtBack(Change change) {
+    private void rewound(Change change) {
         File file = byPath.get(change.path());
         FileState now = change.after();
         if (file != null) {
@@ -62,8 +62,8 @@ public final class SessionChanges {
         }
     }
 
-    /** In one line, such as {@code a.py (+91 −74), b.rst (+3)}; empty where nothing was changed. */
-    public Optional<String> inALine() {
+    /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty where nothing changed. */
+    public Optional<String> summary() {
         List<String> changed = byPath.entrySet().stream()
                 .filter(file -> !file.getValue().lines.equals(LineCounts.NONE))
                 .map(file -> file.getKey() + " (" + file.getValue().lines.words() + ")")

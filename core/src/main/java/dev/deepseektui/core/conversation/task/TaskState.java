@@ -4,22 +4,22 @@ import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where the work stands, folded from the tape. Owned by the session's engine thread. */
+/** The state of the work, folded from the tape. Owned by the session's engine thread. */
 public final class TaskState {
     private final Facts facts = new Facts();
     private final ToolFailures failures = new ToolFailures();
@@ -30,19 +30,19 @@ public final class TaskState {
     private Optional<String> latestAsk = Optional.empty();
     private long turn;
     private final Map<Long, Aim> beforeTurn = new HashMap<>();
-    /** The turn before which files were brought back to, as long as nothing was asked since; 0 for none. */
-    private long filesBackTo;
+    /** The turn that the files were rewound to, while no prompt followed; 0 for none. */
+    private long filesRewoundTo;
 
-    /** The purpose of the work. */
+    /** The goal of the work. */
     private record Aim(Plan plan, boolean planIsOfFinishedAsk, Optional<String> latestAsk) {}
 
     public void apply(TapeEvent event) {
         changedFiles.apply(event);
         if (event instanceof Asked asked) {
             beforeTurn.put(asked.turn(), new Aim(plan, planIsOfFinishedAsk, latestAsk));
-            filesBackTo = 0;
+            filesRewoundTo = 0;
             turn = asked.turn();
-            // What is said on the way adds to the ask and does not replace it.
+            // A prompt within a turn extends the one that began it.
             latestAsk = latestAsk
                     .filter(before -> !asked.beginsTurn())
                     .map(before -> before + "\n" + asked.text())
@@ -58,21 +58,21 @@ public final class TaskState {
             planIsOfFinishedAsk |= ended.answersItsAsk();
         } else if (event instanceof FilesRewound rewound) {
             Long back = rewound.turn();
-            filesBackTo = back == null || !rewound.failed().isEmpty() ? 0 : back;
+            filesRewoundTo = back == null || !rewound.failed().isEmpty() ? 0 : back;
         } else if (event instanceof FactRecorded fact) {
             facts.apply(fact, turn);
         } else if (event instanceof VerificationStateReset reset) {
             facts.apply(reset, turn);
         } else if (event instanceof AgentEnded ended) {
-            take(ended);
+            applyAgent(ended);
         }
     }
 
-    /** Forgets what was found and planned since that turn was asked: the user took it and all later ones out of the conversation. */
+    /** Forgets the findings and plans since a turn that the user removed from the conversation. */
     public void goBackBefore(long asked) {
         facts.dropCheckedSince(asked);
         failures.dropSince(asked);
-        if (filesBackTo == asked) {
+        if (filesRewoundTo == asked) {
             facts.dropLapsedSince(asked);
         }
         Aim before = beforeTurn.get(asked);
@@ -83,8 +83,8 @@ public final class TaskState {
         }
     }
 
-    /** What an agent read, changed, checked and failed at is known here as if it had been done here. */
-    private void take(AgentEnded ended) {
+    /** Applies the work of an agent as if the session had done it. */
+    private void applyAgent(AgentEnded ended) {
         ended.read().forEach(path -> workingSet.read(path, turn));
         for (String path : ended.changed()) {
             workingSet.written(path, turn);
@@ -120,7 +120,7 @@ public final class TaskState {
         return plan;
     }
 
-    /** Whether the ask is answered that the plan was made for: its goal is nobody's any more. */
+    /** Returns whether the prompt that the plan was made for has been answered. */
     public boolean isPlanFinished() {
         return planIsOfFinishedAsk;
     }
@@ -141,28 +141,28 @@ public final class TaskState {
         return workingSet;
     }
 
-    /** What the agent means to do. */
-    public record Plan(Optional<String> goal, List<String> constraints, List<Item> items) {
-        public static final Plan NONE = new Plan(Optional.empty(), List.of(), List.of());
+/** The plan of the agent. */
+public record Plan(Optional<String> goal, List<String> constraints, List<Item> items) {
+    public static final Plan NONE = new Plan(Optional.empty(), List.of(), List.of());
 
-        public Plan {
-            constraints = List.copyOf(constraints);
-            items = List.copyOf(items);
-        }
-
-        static Plan of(PlanUpdated updated) {
-            return new Plan(
-                    Optional.ofNullable(updated.goal()).filter(goal -> !goal.isBlank()),
-                    updated.constraints(),
-                    updated.items());
-        }
-
-        /** What is still to do, in order. */
-        public List<String> open() {
-            return items.stream()
-                    .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
-                    .map(Item::text)
-                    .toList();
-        }
+    public Plan {
+        constraints = List.copyOf(constraints);
+        items = List.copyOf(items);
     }
+
+    static Plan of(PlanUpdated updated) {
+        return new Plan(
+                Optional.ofNullable(updated.goal()).filter(goal -> !goal.isBlank()),
+                updated.constraints(),
+                updated.items());
+    }
+
+    /** Returns the open items, in order. */
+    public List<String> open() {
+        return items.stream()
+                .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
+                .map(Item::text)
+                .toList();
+    }
+}
 }

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which files the work is about: those that tools read or wrote and that the user mentioned, by use. The score decides who is in it;
- * the order of what it returns is by path, so that touching a file again moves nothing.
+ * The files in use: read or written by tools, or mentioned by the user, scored by use. Results are sorted by path, so that another use
+ * of a file moves nothing.
  */
 public final class WorkingSet {
     private static final double WRITE = 3;
     private static final double READ = 1;
     private static final double MENTION = 1;
     private static final long TURNS_TO_HALVE = 10;
-    /** After so many halvings nothing is left. */
+    /** Scores below this exponent are zero. */
     private static final long FORGOTTEN = -2_000;
 
     private final Map<String, FileScore> uses = new HashMap<>();
     private long touches;
 
-    /** A score as of its halving period, and when the file was last used. */
+    /** A score in its half-life period, and the time of the last use. */
     private record FileScore(double score, long period, long lastTouch) {}
 
     void read(String path, long turn) {
@@ -41,23 +41,22 @@ public final class WorkingSet {
         uses.put(path, new FileScore(decayed(before, period) + weight, period, ++touches));
     }
 
-    /** The files with the highest scores, sorted by path. */
+    /** Returns the files with the highest scores, sorted by path. */
     public List<String> top(int count, long turn) {
         return byScore(turn).stream().limit(count).sorted().toList();
     }
 
-    /** All files, the highest score first. */
+    /** Returns all files, highest score first. */
     public List<String> byScore(long turn) {
         long period = turn / TURNS_TO_HALVE;
         return uses.entrySet().stream()
-                .sorted(Comparator.comparingDouble(
-                                (Map.Entry<String, FileScore> file) -> -decayed(file.getValue(), period))
+                .sorted(Comparator.comparingDouble((Map.Entry<String, FileScore> file) -> -decayed(file.getValue(), period))
                         .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
-    /** All files, the last used first. */
+    /** Returns all files, last used first. */
     public List<String> byLastUse() {
         return uses.entrySet().stream()
                 .sorted(Comparator.comparingLong(file -> -file.getValue().lastTouch()))

@@ -3,3 +3,4 @@
 package dev.deepseektui.core.conversation.task;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -252,7 +252,7 @@ class EmergencyTest {
     void the_focus_of_an_order_is_told() {
         worked();
         SummaryWanted wanted = new CompactionLadder(LadderScene.STANDARD)
-                .ordered(PressureLevel.EMERGENCY, "the lexer", scene.view(), scene.relevance)
+                .onRequest(PressureLevel.EMERGENCY, "the lexer", scene.view(), scene.relevance)
                 .wanted()
                 .orElseThrow();
 

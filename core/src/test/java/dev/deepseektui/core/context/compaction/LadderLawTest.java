@@ -304,9 +304,9 @@ class LadderLawTest {
                     UnaryOperator.identity());
 
             assertThat(new CompactionLadder(scene.settings())
-                            .ordered(PressureLevel.HARD, "password", resumed, scene.relevance))
+                            .onRequest(PressureLevel.HARD, "password", resumed, scene.relevance))
                     .hasToString(new CompactionLadder(scene.settings())
-                            .ordered(PressureLevel.HARD, "password", scene.view(), scene.relevance)
+                            .onRequest(PressureLevel.HARD, "password", scene.view(), scene.relevance)
                             .toString());
         });
     }

@@ -261,11 +261,11 @@ final class LadderScene {
 
     /** Where the arena has no room. */
     Optional<CompactionApplied> lookAsRequested() {
-        return carryOut(ladder.asRequested(view(), relevance));
+        return carryOut(ladder.forArena(view(), relevance));
     }
 
     Optional<CompactionApplied> ordered(PressureLevel level, String focus) {
-        return carryOut(ladder.ordered(level, focus, view(), relevance));
+        return carryOut(ladder.onRequest(level, focus, view(), relevance));
     }
 
     private Optional<CompactionApplied> carryOut(CompactionPlan plan) {

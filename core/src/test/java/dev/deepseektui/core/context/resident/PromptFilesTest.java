@@ -99,7 +99,7 @@ class PromptFilesTest {
                 RebaseReason.user(Request.EDIT_ASK),
                 List.of(new Keep(1), new Drop(scene.conversation.messages().size() - 1))));
 
-        assertThat(scene.prompt.holding("a.txt")).isEmpty();
+        assertThat(scene.prompt.coverage("a.txt")).isEmpty();
     }
 
     @Test

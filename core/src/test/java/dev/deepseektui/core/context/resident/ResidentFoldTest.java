@@ -92,7 +92,7 @@ class ResidentFoldTest {
         assertThat(scene.sends()).isEmpty();
         scene.folds();
         assertThat(scene.sends()).isEmpty();
-        assertThat(scene.prompt.holding("a.txt")).isEmpty();
+        assertThat(scene.prompt.coverage("a.txt")).isEmpty();
 
         scene.file("a.txt", "back\n");
         assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(BlockForm.WHOLE);
@@ -297,7 +297,7 @@ class ResidentFoldTest {
     /** Every member is held as it is on the disk; what a block says of another file is still so. */
     private static void assertTruth(ResidentScene one, long seed) {
         for (Member member : one.members().chosen()) {
-            assertThat(one.prompt.holding(member.path()).orElseThrow().version())
+            assertThat(one.prompt.coverage(member.path()).orElseThrow().version())
                     .as("seed %d: %s", seed, member.path())
                     .isEqualTo(one.version(member.path()));
         }

@@ -215,7 +215,7 @@ final class ResidentScene {
         List<FileBlock> due = Revisions.due(prompt, members, known);
         due.forEach(block -> append(block.source(), block.text()));
         members.chosen()
-                .forEach(member -> prompt.holding(member.path())
+                .forEach(member -> prompt.coverage(member.path())
                         .filter(held -> held.shows(member.source().version()))
                         .ifPresent(held -> known.put(member.path(), member.source())));
         happens(new RequestSent(turn, 1, conversation.size().total(), 100, null));
@@ -267,7 +267,7 @@ final class ResidentScene {
     }
 
     Optional<String> whole(String path) {
-        return prompt.holding(path).flatMap(FileCoverage::whole);
+        return prompt.coverage(path).flatMap(FileCoverage::whole);
     }
 
     String version(String path) {

@@ -11,7 +11,7 @@ class ChangedFilesTest {
 
     @Test
     void nothing_changed_is_nothing_to_say() {
-        assertThat(files.inALine()).isEmpty();
+        assertThat(files.summary()).isEmpty();
     }
 
     @Test
@@ -21,14 +21,14 @@ class ChangedFilesTest {
         change("a.py", 1, 0);
         change("old.c", 0, 8);
 
-        assertThat(files.inALine()).hasValue("a.py (+91 −74), b.rst (+3), old.c (−8)");
+        assertThat(files.summary()).hasValue("a.py (+91 −74), b.rst (+3), old.c (−8)");
     }
 
     @Test
     void of_very_many_the_first_are_named() {
         IntStream.range(0, 23).forEach(i -> change("f" + i, 1, 1));
 
-        assertThat(files.inALine().orElseThrow()).endsWith("f19 (+1 −1) and 3 more");
+        assertThat(files.summary().orElseThrow()).endsWith("f19 (+1 −1) and 3 more");
     }
 
     private void change(String path, long added, long removed) {

@@ -77,7 +77,8 @@ class CompactionRequestTest {
                 Workbench.ALL,
                 scene.bench.state.conversation(),
                 memory,
-                new CompactionGate.Limits(mode, model -> scene.bench.budgets.apply(model)));
+                mode,
+                model -> scene.bench.budgets.apply(model));
         return scene;
     }
 

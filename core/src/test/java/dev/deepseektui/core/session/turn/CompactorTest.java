@@ -191,7 +191,7 @@ class CompactorTest {
                                     .isInstanceOfSatisfying(
                                             CompactionSkipped.class,
                                             why -> assertThat(why.reason())
-                                                    .isEqualTo(CompactionSkipped.SkipReason.CANCELLED)),
+                                                    .isEqualTo(CompactionSkipped.SkipCause.CANCELLED)),
                             ended -> assertThat(ended).isInstanceOf(TurnEnded.class));
             assertThat(bench.events(EmbedderFellBack.class)).isEmpty();
             assertThat(bench.defects).isEmpty();

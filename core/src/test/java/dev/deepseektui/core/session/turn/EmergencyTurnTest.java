@@ -242,7 +242,7 @@ class EmergencyTurnTest {
             assertThat(bench.events(CompactionSkipped.class))
                     .last()
                     .satisfies(
-                            skipped -> assertThat(skipped.reason()).isEqualTo(CompactionSkipped.SkipReason.CANCELLED));
+                            skipped -> assertThat(skipped.reason()).isEqualTo(CompactionSkipped.SkipCause.CANCELLED));
             assertThat(bench.events(CompactionApplied.class)).isEmpty();
         }
     }

@@ -219,7 +219,7 @@ final class Workbench implements AutoCloseable {
 
     Optional<CompactionApplied> compact(PressureLevel level, String focus) {
         return pipeline()
-                .order(cancellation, (now, log) -> compaction.ordered(level, focus, now, log))
+                .rewriteOnRequest(cancellation, (now, log) -> compaction.onRequest(level, focus, now, log))
                 .map(done -> {
                     List<CompactionApplied> applied = events(CompactionApplied.class);
                     return applied.get(applied.size() - 1);

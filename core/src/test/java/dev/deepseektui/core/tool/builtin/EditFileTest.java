@@ -376,7 +376,7 @@ class EditFileTest {
         assertThat(scene.events().subList(2, 4))
                 .containsExactly(new VerificationStateReset("f", List.of("tests pass")), changed());
         assertThat(scene.task().facts().active()).isEmpty();
-        assertThat(scene.task().changedFiles().inALine()).hasValue("f (+1 −1)");
+        assertThat(scene.task().changedFiles().summary()).hasValue("f (+1 −1)");
     }
 
     @Test
