@@ -8,7 +8,7 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.DeterministicSummary;
 import dev.deepseektui.core.context.compaction.LadderState;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -106,7 +106,7 @@ final class SummaryRival implements ContextSystem {
         }
         log.record(new RequestBilled("summary", null, bill(conversation, first)));
         String summary = new DeterministicSummary(now.state().task(), memory.digest())
-                .present(new Span(0, messages.get(first).number()), MOST_LINES);
+                .present(new MessageRange(0, messages.get(first).number()), MOST_LINES);
         RebaseScript script = new RebaseScript(messages);
         script.insert(MessageFactory.insertedBlock(messages.get(0).number(), new MessageSource.Summary(0, 0), summary));
         int ask = Ends.latestAsk(messages);

@@ -53,10 +53,10 @@ public interface ContextSystem extends EventFold {
     /** Called at the end of a turn, before its last event. */
     default void turnEnded(SessionLog log) {}
 
-/** An intervention in the work itself, such as a new plan or a repeated check. */
-@FunctionalInterface
-public interface PipelineAction {
-    /** Returns whether the conversation was rewritten, so that the request must be prepared again. */
-    boolean carryOut(PromptPipeline pipeline);
-}
+    /** An intervention in the work itself, such as a new plan or a repeated check. */
+    @FunctionalInterface
+    public interface PipelineAction {
+        /** Returns whether the conversation was rewritten, so that the request must be prepared again. */
+        boolean carryOut(PromptPipeline pipeline);
+    }
 }

@@ -12,7 +12,8 @@ import java.util.List;
  * @param remarks events recorded after the messages are appended
  * @param defects that cost a part of it
  */
-public record Draft(List<DraftMessage> messages, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> defects) {
+public record Draft(
+        List<DraftMessage> messages, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> defects) {
     public static final Draft NOTHING = of(List.of(), List.of());
 
     public Draft {

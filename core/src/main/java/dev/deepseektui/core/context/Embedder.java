@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context;
 
+import static dev.deepseektui.core.config.ValueType.text;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -8,10 +10,8 @@ import dev.deepseektui.core.config.OllamaName;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import okhttp3.HttpUrl;
-import static dev.deepseektui.core.config.ValueType.text;
 
 /** A measure of the similarity of texts. Vectors of different embedders are not comparable, so only similarities are returned. */
 public interface Embedder {
@@ -35,70 +35,70 @@ public interface Embedder {
      */
     List<Double> likeness(String query, List<String> documents, Cancellation cancellation) throws EmbeddingFailed;
 
-/** The failure of an embedder, with a message for people. */
-public static final class EmbeddingFailed extends Exception {
-    private static final long serialVersionUID = 1L;
+    /** The failure of an embedder, with a message for people. */
+    public static final class EmbeddingFailed extends Exception {
+        private static final long serialVersionUID = 1L;
 
-    EmbeddingFailed(String why) {
-        super(why);
-    }
-}
-
-/** An embedder failed, and another one is used from now on. */
-public record EmbedderFellBack(String from, String to, String why) implements TapeEvent {}
-
-/** An embedder that falls back to words for good when the chosen one fails, and records that. */
-public static final class ReliableEmbedder {
-    private final LexicalEmbedder lexical = new LexicalEmbedder();
-    private Embedder inUse;
-
-    public ReliableEmbedder(Embedder wanted) {
-        this.inUse = wanted;
-    }
-
-    /**
-     * Returns the similarity of each document. A cancellation is not a failure. @throws CancellationException if cancelled before the
-     * answer
-     *
-     * @throws CancellationException when that came before the answer
-     */
-    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation, EventSink out) {
-        try {
-            return inUse.likeness(query, documents, cancellation);
-        } catch (EmbeddingFailed failed) {
-            out.record(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
-            inUse = lexical;
-            return lexical.likeness(query, documents);
+        EmbeddingFailed(String why) {
+            super(why);
         }
     }
 
-    public String name() {
-        return inUse.name();
+    /** An embedder failed, and another one is used from now on. */
+    public record EmbedderFellBack(String from, String to, String why) implements TapeEvent {}
+
+    /** An embedder that falls back to words for good when the chosen one fails, and records that. */
+    public static final class ReliableEmbedder {
+        private final LexicalEmbedder lexical = new LexicalEmbedder();
+        private Embedder inUse;
+
+        public ReliableEmbedder(Embedder wanted) {
+            this.inUse = wanted;
+        }
+
+        /**
+         * Returns the similarity of each document. A cancellation is not a failure. @throws CancellationException if cancelled before the
+         * answer
+         *
+         * @throws CancellationException when that came before the answer
+         */
+        public List<Double> likeness(String query, List<String> documents, Cancellation cancellation, EventSink out) {
+            try {
+                return inUse.likeness(query, documents, cancellation);
+            } catch (EmbeddingFailed failed) {
+                out.record(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
+                inUse = lexical;
+                return lexical.likeness(query, documents);
+            }
+        }
+
+        public String name() {
+            return inUse.name();
+        }
     }
-}
 
-/** The settings of embedders. */
-public static final class EmbeddingKeys {
-    private static final String LEXICAL = "lexical";
+    /** The settings of embedders. */
+    public static final class EmbeddingKeys {
+        private static final String LEXICAL = "lexical";
 
-    public static final ConfigKey<String> PROVIDER = ConfigKey.of(
-            "embedding.provider",
-            text("\"lexical\" or \"ollama:NAME\"", EmbeddingKeys::isProvider),
-            LEXICAL,
-            "What decides which texts are alike: their words, or a model of a local Ollama.");
-    public static final ConfigKey<String> BASE_URL = ConfigKey.of(
-                    "embedding.base_url",
-                    text("an http or https address", address -> HttpUrl.parse(address) != null),
-                    "http://localhost:11434",
-                    "Where Ollama is reached.")
-            .with(ConfigKey.Trait.ADDRESS);
+        public static final ConfigKey<String> PROVIDER = ConfigKey.of(
+                "embedding.provider",
+                text("\"lexical\" or \"ollama:NAME\"", EmbeddingKeys::isProvider),
+                LEXICAL,
+                "What decides which texts are alike: their words, or a model of a local Ollama.");
+        public static final ConfigKey<String> BASE_URL = ConfigKey.of(
+                        "embedding.base_url",
+                        text("an http or https address", address -> HttpUrl.parse(address) != null),
+                        "http://localhost:11434",
+                        "Where Ollama is reached.")
+                .with(ConfigKey.Trait.ADDRESS);
 
-    public static final Declarations ALL = Declarations.of(PROVIDER, BASE_URL);
+        public static final Declarations ALL = Declarations.of(PROVIDER, BASE_URL);
 
-    private EmbeddingKeys() {}
+        private EmbeddingKeys() {}
 
-    private static boolean isProvider(String name) {
-        return name.equals(LEXICAL) || OllamaName.in(name).isPresent();
+        private static boolean isProvider(String name) {
+            return name.equals(LEXICAL) || OllamaName.in(name).isPresent();
+        }
     }
-}
 }

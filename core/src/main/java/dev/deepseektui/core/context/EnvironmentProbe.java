@@ -1,17 +1,13 @@
 package dev.deepseektui.core.context;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
-import dev.deepseektui.core.workspace.OpenFile;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.OpenFile;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -21,23 +17,17 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -72,11 +62,7 @@ public final class EnvironmentProbe {
                 CompletableFuture.supplyAsync(() -> GitRepository.of(look.root()), executor);
         lines.put("git", line(git, executor, EnvironmentProbe::status));
         lines.put("last commits", line(git, executor, EnvironmentProbe::commits));
-        lines.put(
-                "tools",
-                top.thenApplyAsync(
-                        names -> new ToolVersions(look, cache).of(names, executor),
-                        executor));
+        lines.put("tools", top.thenApplyAsync(names -> new ToolVersions(look, cache).of(names, executor), executor));
         lines.put("top", top.thenApply(names -> String.join(", ", names)));
     }
 
@@ -150,63 +136,63 @@ public final class EnvironmentProbe {
                 : subject.substring(0, subject.offsetByCodePoints(0, subject.codePointCount(0, LONGEST_SUBJECT))) + "…";
     }
 
-/**
- * The files that differ from git's index, by size and time, and by content where only the time differs. Filters and line ends are not
- * applied.
- */
-private static final class WorkingTreeChanges {
-    private static final int MOST_FILES = 100_000;
-    private static final int MOST_READ = 200;
-    private static final long LARGEST_READ = 1 << 20;
+    /**
+     * The files that differ from git's index, by size and time, and by content where only the time differs. Filters and line ends are not
+     * applied.
+     */
+    private static final class WorkingTreeChanges {
+        private static final int MOST_FILES = 100_000;
+        private static final int MOST_READ = 200;
+        private static final long LARGEST_READ = 1 << 20;
 
-    private final GitRepository git;
-    private int read;
+        private final GitRepository git;
+        private int read;
 
-    WorkingTreeChanges(GitRepository git) {
-        this.git = git;
-    }
-
-    /** Returns the number of files; empty where counting would take too long. */
-    Optional<Long> count() {
-        Map<String, GitIndex.TrackedFile> entries = git.wholeIndex().entries();
-        if (entries.size() > MOST_FILES) {
-            return Optional.empty();
+        WorkingTreeChanges(GitRepository git) {
+            this.git = git;
         }
-        long count = entries.entrySet().stream()
-                .filter(entry -> !entry.getValue().isSubmodule())
-                .filter(entry -> entry.getValue().isCompared() && differs(entry.getKey(), entry.getValue()))
-                .count();
-        return read > MOST_READ ? Optional.empty() : Optional.of(count);
-    }
 
-    private boolean differs(String path, GitIndex.TrackedFile entry) {
-        Path file = git.root().resolve(FileNames.path(path));
-        try {
-            EntryState state = EntryState.of(file);
-            if (entry.hasSize(state) && state.modified() == entry.modified()) {
+        /** Returns the number of files; empty where counting would take too long. */
+        Optional<Long> count() {
+            Map<String, GitIndex.TrackedFile> entries = git.wholeIndex().entries();
+            if (entries.size() > MOST_FILES) {
+                return Optional.empty();
+            }
+            long count = entries.entrySet().stream()
+                    .filter(entry -> !entry.getValue().isSubmodule())
+                    .filter(entry -> entry.getValue().isCompared() && differs(entry.getKey(), entry.getValue()))
+                    .count();
+            return read > MOST_READ ? Optional.empty() : Optional.of(count);
+        }
+
+        private boolean differs(String path, GitIndex.TrackedFile entry) {
+            Path file = git.root().resolve(FileNames.path(path));
+            try {
+                EntryState state = EntryState.of(file);
+                if (entry.hasSize(state) && state.modified() == entry.modified()) {
+                    return false;
+                }
+                boolean isUnknownSize = entry.size() == 0;
+                return !(entry.hasSize(state) || isUnknownSize)
+                        || !state.isFile()
+                        || !hasContent(file, state, entry.object());
+            } catch (NoSuchFileException gone) {
+                return true;
+            } catch (IOException | IllegalArgumentException unreadable) {
                 return false;
             }
-            boolean isUnknownSize = entry.size() == 0;
-            return !(entry.hasSize(state) || isUnknownSize)
-                    || !state.isFile()
-                    || !hasContent(file, state, entry.object());
-        } catch (NoSuchFileException gone) {
-            return true;
-        } catch (IOException | IllegalArgumentException unreadable) {
-            return false;
         }
-    }
 
-    private boolean hasContent(Path file, EntryState state, String object) throws IOException {
-        if (++read > MOST_READ || state.size() > LARGEST_READ) {
-            return false;
-        }
-        try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-            return OpenFile.whole(channel, LARGEST_READ)
-                    .map(bytes -> new GitObjects.GitObject("blob", bytes).id())
-                    .filter(object::equals)
-                    .isPresent();
+        private boolean hasContent(Path file, EntryState state, String object) throws IOException {
+            if (++read > MOST_READ || state.size() > LARGEST_READ) {
+                return false;
+            }
+            try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+                return OpenFile.whole(channel, LARGEST_READ)
+                        .map(bytes -> new GitObjects.GitObject("blob", bytes).id())
+                        .filter(object::equals)
+                        .isPresent();
+            }
         }
     }
-}
 }

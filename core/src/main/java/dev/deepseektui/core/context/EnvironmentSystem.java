@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context;
 
+import static dev.deepseektui.core.config.ValueType.flag;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
@@ -18,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import static dev.deepseektui.core.config.ValueType.flag;
 
 /** The first message of a session: where the model works. A resumed session states only what has changed. */
 public final class EnvironmentSystem implements ContextSystem {
@@ -65,7 +66,8 @@ public final class EnvironmentSystem implements ContextSystem {
         Optional<String> text =
                 known.isEmpty() ? EnvironmentText.whole(lines, tokens) : EnvironmentText.changed(known, lines, tokens);
         return text.map(block -> Draft.of(
-                        List.of(new DraftMessage(new MessageSource.Environment(), block)), List.of(new EnvironmentTold(lines))))
+                        List.of(new DraftMessage(new MessageSource.Environment(), block)),
+                        List.of(new EnvironmentTold(lines))))
                 .orElse(Draft.NOTHING);
     }
 
@@ -119,14 +121,14 @@ public final class EnvironmentSystem implements ContextSystem {
         }
     }
 
-/**
- * The model was told where it works.
- *
- * @param lines by subject
- */
-public record EnvironmentTold(Map<String, String> lines) implements TapeEvent {
-    public EnvironmentTold {
-        lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
+    /**
+     * The model was told where it works.
+     *
+     * @param lines by subject
+     */
+    public record EnvironmentTold(Map<String, String> lines) implements TapeEvent {
+        public EnvironmentTold {
+            lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
+        }
     }
-}
 }

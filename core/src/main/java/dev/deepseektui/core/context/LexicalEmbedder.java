@@ -95,29 +95,29 @@ public final class LexicalEmbedder implements Embedder {
         }
     }
 
-/** A cache by the hash of a text, which does not retain the text. Not thread-safe. */
-static final class ContentCache<V> {
-    private static final int MOST = 4096;
+    /** A cache by the hash of a text, which does not retain the text. Not thread-safe. */
+    static final class ContentCache<V> {
+        private static final int MOST = 4096;
 
-    private final Map<String, V> byHash = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+        private final Map<String, V> byHash = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
-            return size() > MOST;
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+                return size() > MOST;
+            }
+        };
+
+        static String hash(String text) {
+            return FileVersion.of(text.getBytes(StandardCharsets.UTF_8));
         }
-    };
 
-    static String hash(String text) {
-        return FileVersion.of(text.getBytes(StandardCharsets.UTF_8));
-    }
+        Optional<V> find(String hash) {
+            return Optional.ofNullable(byHash.get(hash));
+        }
 
-    Optional<V> find(String hash) {
-        return Optional.ofNullable(byHash.get(hash));
+        void put(String hash, V made) {
+            byHash.put(hash, made);
+        }
     }
-
-    void put(String hash, V made) {
-        byHash.put(hash, made);
-    }
-}
 }

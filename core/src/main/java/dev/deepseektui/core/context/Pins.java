@@ -42,25 +42,25 @@ public final class Pins {
         return new ArrayList<>(paths);
     }
 
-/** The user pinned a message, by its number, or a file, by its path: compaction leaves it unchanged. */
-public record Pinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
-    public static Pinned message(long number) {
-        return new Pinned(number, null);
+    /** The user pinned a message, by its number, or a file, by its path: compaction leaves it unchanged. */
+    public record Pinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
+        public static Pinned message(long number) {
+            return new Pinned(number, null);
+        }
+
+        public static Pinned file(String path) {
+            return new Pinned(null, path);
+        }
     }
 
-    public static Pinned file(String path) {
-        return new Pinned(null, path);
-    }
-}
+    /** The user removed a pin. */
+    public record Unpinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
+        public static Unpinned message(long number) {
+            return new Unpinned(number, null);
+        }
 
-/** The user removed a pin. */
-public record Unpinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
-    public static Unpinned message(long number) {
-        return new Unpinned(number, null);
+        public static Unpinned file(String path) {
+            return new Unpinned(null, path);
+        }
     }
-
-    public static Unpinned file(String path) {
-        return new Unpinned(null, path);
-    }
-}
 }

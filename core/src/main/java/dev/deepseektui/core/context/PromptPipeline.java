@@ -73,7 +73,7 @@ public final class PromptPipeline {
     }
 
     private void prepare(Supplier<RequestContext> now) {
-        Due due = due(now.get());
+        PendingDrafts due = due(now.get());
         RequestContext drafted = now.get().withSize(due.size());
         if (rewritten(drafted, due)) {
             due = due(now.get());
@@ -161,10 +161,10 @@ public final class PromptPipeline {
     }
 
     /** The drafts of the systems, in order, and the size of the prompt with them. */
-    private record Due(List<Draft> drafts, PromptSize size) {}
+    private record PendingDrafts(List<Draft> drafts, PromptSize size) {}
 
     /** Collects the drafts; a system that fails has none. */
-    private Due due(RequestContext now) {
+    private PendingDrafts due(RequestContext now) {
         List<Draft> drafts = new ArrayList<>();
         RequestContext next = now;
         for (ContextSystem system : systems) {
@@ -180,10 +180,10 @@ public final class PromptPipeline {
             next = next.withSize(size);
             drafts.add(draft);
         }
-        return new Due(drafts, next.size());
+        return new PendingDrafts(drafts, next.size());
     }
 
-    private void append(Due due) {
+    private void append(PendingDrafts due) {
         due.drafts().forEach(this::append);
     }
 
@@ -197,7 +197,7 @@ public final class PromptPipeline {
     }
 
     /** Carries out the first rewrite that a system wants; returns whether there was one. */
-    private boolean rewritten(RequestContext now, Due due) {
+    private boolean rewritten(RequestContext now, PendingDrafts due) {
         return firstRewrite((system, log) -> system.rewrite(now, due.drafts().get(systems.indexOf(system)), log), now);
     }
 
@@ -238,46 +238,46 @@ public final class PromptPipeline {
         return state.conversation();
     }
 
-/** A prompt with all drafts, compacted if that was due. Only the {@link PromptPipeline} makes one. */
-public static final class PreparedPrompt {
-    private final Conversation conversation;
-    private final ContextBudget budget;
-    private final PromptSize size;
+    /** A prompt with all drafts, compacted if that was due. Only the {@link PromptPipeline} makes one. */
+    public static final class PreparedPrompt {
+        private final Conversation conversation;
+        private final ContextBudget budget;
+        private final PromptSize size;
 
-    PreparedPrompt(Conversation conversation, ContextBudget budget) {
-        this.conversation = conversation;
-        this.budget = budget;
-        this.size = conversation.size();
-    }
+        PreparedPrompt(Conversation conversation, ContextBudget budget) {
+            this.conversation = conversation;
+            this.budget = budget;
+            this.size = conversation.size();
+        }
 
-    /** Returns whether the prompt leaves room for an answer. */
-    public boolean fits() {
-        return budget.fits(size.total());
-    }
+        /** Returns whether the prompt leaves room for an answer. */
+        public boolean fits() {
+            return budget.fits(size.total());
+        }
 
-    public ContextBudget budget() {
-        return budget;
-    }
+        public ContextBudget budget() {
+            return budget;
+        }
 
-    public PromptSize size() {
-        return size;
-    }
+        public PromptSize size() {
+            return size;
+        }
 
-    public Prompt prompt() {
-        return conversation.prompt();
-    }
+        public Prompt prompt() {
+            return conversation.prompt();
+        }
 
-    public ChatRequest request() {
-        return ChatRequest.of(conversation.header(), prompt(), budget);
-    }
+        public ChatRequest request() {
+            return ChatRequest.of(conversation.header(), prompt(), budget);
+        }
 
-    public RequestSent sent(long turn, int step) {
-        return new RequestSent(
-                turn,
-                step,
-                size.total(),
-                budget.answerFor(size.total()),
-                new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens()));
+        public RequestSent sent(long turn, int step) {
+            return new RequestSent(
+                    turn,
+                    step,
+                    size.total(),
+                    budget.answerFor(size.total()),
+                    new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens()));
+        }
     }
-}
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context;
 
-
 /** Files that stay whole in the prompt, as far as a rewrite depends on them. */
 public interface Residents {
     Residents NONE = new Residents() {

@@ -53,20 +53,20 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
         });
     }
 
-/**
- * A compaction is requested: of the model, in mode agent, or of the ladder because the arena has no room.
- *
- * @param usage the fullness of the prompt
- */
-public record ContextCompactionRequested(RequestCause reason, double usage) implements TapeEvent {
+    /**
+     * A compaction is requested: of the model, in mode agent, or of the ladder because the arena has no room.
+     *
+     * @param usage the fullness of the prompt
+     */
+    public record ContextCompactionRequested(RequestCause reason, double usage) implements TapeEvent {
 
-    public enum RequestCause {
-        USAGE_THRESHOLD,
-        FLOOR_UNMET;
+        public enum RequestCause {
+            USAGE_THRESHOLD,
+            FLOOR_UNMET;
 
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
         }
     }
-}
 }

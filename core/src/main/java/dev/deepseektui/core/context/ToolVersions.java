@@ -4,43 +4,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
-import dev.deepseektui.core.workspace.OpenFile;
-import dev.deepseektui.core.workspace.EntryState;
-import dev.deepseektui.core.workspace.FileNames;
-import dev.deepseektui.core.workspace.git.GitIndex;
-import dev.deepseektui.core.workspace.git.GitObjects;
-import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The versions of installed tools. Each program is asked once, and again when its file has changed. */
 final class ToolVersions {
@@ -57,7 +36,7 @@ final class ToolVersions {
 
     /** Returns one line with the tools that these files of the workspace need: found ones, then missing ones. May be empty. */
     String of(List<String> names, Executor executor) {
-            List<Toolchain> tools = Toolchain.neededBy(names);
+        List<Toolchain> tools = Toolchain.neededBy(names);
         Map<String, String> known = new ConcurrentSkipListMap<>(read());
         int before = known.size();
         List<CompletableFuture<Optional<String>>> versions = new ArrayList<>();
@@ -132,54 +111,54 @@ final class ToolVersions {
         }
     }
 
-/**
- * A program and the files that need it.
- *
- * @param marks file names at the top of the workspace, of which one is enough; {@code *.x} is a suffix
- * @param versionArgument the argument that prints the version
- */
-private record Toolchain(String program, List<String> marks, String versionArgument) {
-    static final List<Toolchain> ALL = List.of(
-            of("java", "--version", "pom.xml", "build.gradle", "build.gradle.kts", "mvnw", "gradlew", "*.java"),
-            of("mvn", "--version", "pom.xml"),
-            of("gradle", "--version", "build.gradle", "build.gradle.kts"),
-            of("node", "--version", "package.json", "*.js", "*.ts"),
-            of("npm", "--version", "package.json"),
-            of(
-                    "python3",
-                    "--version",
-                    "pyproject.toml",
-                    "setup.py",
-                    "setup.cfg",
-                    "requirements.txt",
-                    "tox.ini",
-                    "*.py"),
-            of("go", "version", "go.mod", "*.go"),
-            of("cargo", "--version", "Cargo.toml"),
-            of("ruby", "--version", "Gemfile", "*.gemspec", "*.rb"),
-            of("php", "--version", "composer.json", "*.php"),
-            of("dotnet", "--version", "*.csproj", "*.sln"),
-            of("cmake", "--version", "CMakeLists.txt"),
-            of("make", "--version", "Makefile", "makefile", "GNUmakefile"),
-            of("gcc", "--version", "*.c", "*.cc", "*.cpp"));
+    /**
+     * A program and the files that need it.
+     *
+     * @param marks file names at the top of the workspace, of which one is enough; {@code *.x} is a suffix
+     * @param versionArgument the argument that prints the version
+     */
+    private record Toolchain(String program, List<String> marks, String versionArgument) {
+        static final List<Toolchain> ALL = List.of(
+                of("java", "--version", "pom.xml", "build.gradle", "build.gradle.kts", "mvnw", "gradlew", "*.java"),
+                of("mvn", "--version", "pom.xml"),
+                of("gradle", "--version", "build.gradle", "build.gradle.kts"),
+                of("node", "--version", "package.json", "*.js", "*.ts"),
+                of("npm", "--version", "package.json"),
+                of(
+                        "python3",
+                        "--version",
+                        "pyproject.toml",
+                        "setup.py",
+                        "setup.cfg",
+                        "requirements.txt",
+                        "tox.ini",
+                        "*.py"),
+                of("go", "version", "go.mod", "*.go"),
+                of("cargo", "--version", "Cargo.toml"),
+                of("ruby", "--version", "Gemfile", "*.gemspec", "*.rb"),
+                of("php", "--version", "composer.json", "*.php"),
+                of("dotnet", "--version", "*.csproj", "*.sln"),
+                of("cmake", "--version", "CMakeLists.txt"),
+                of("make", "--version", "Makefile", "makefile", "GNUmakefile"),
+                of("gcc", "--version", "*.c", "*.cc", "*.cpp"));
 
-    Toolchain {
-        marks = List.copyOf(marks);
-    }
+        Toolchain {
+            marks = List.copyOf(marks);
+        }
 
-    private static Toolchain of(String program, String versionArgument, String... marks) {
-        return new Toolchain(program, List.of(marks), versionArgument);
-    }
+        private static Toolchain of(String program, String versionArgument, String... marks) {
+            return new Toolchain(program, List.of(marks), versionArgument);
+        }
 
-    static List<Toolchain> neededBy(List<String> names) {
-        return ALL.stream()
-                .filter(tool ->
-                        tool.marks.stream().anyMatch(mark -> names.stream().anyMatch(fits(mark))))
-                .toList();
-    }
+        static List<Toolchain> neededBy(List<String> names) {
+            return ALL.stream()
+                    .filter(tool ->
+                            tool.marks.stream().anyMatch(mark -> names.stream().anyMatch(fits(mark))))
+                    .toList();
+        }
 
-    private static Predicate<String> fits(String mark) {
-        return mark.startsWith("*") ? name -> name.endsWith(mark.substring(1)) : mark::equals;
+        private static Predicate<String> fits(String mark) {
+            return mark.startsWith("*") ? name -> name.endsWith(mark.substring(1)) : mark::equals;
+        }
     }
-}
 }

@@ -3,4 +3,3 @@
 package dev.deepseektui.core.context;
 
 import org.jspecify.annotations.NullMarked;
-

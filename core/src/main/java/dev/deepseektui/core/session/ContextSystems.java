@@ -9,7 +9,6 @@ import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
-import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
@@ -39,8 +38,8 @@ import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.resident.DiskFiles;
 import dev.deepseektui.core.context.resident.DiskFiles.MaskedFiles;
-import dev.deepseektui.core.context.resident.ResidentSystem.ResidentSettings;
 import dev.deepseektui.core.context.resident.ResidentSystem;
+import dev.deepseektui.core.context.resident.ResidentSystem.ResidentSettings;
 import dev.deepseektui.core.context.resident.WatchedFiles;
 import dev.deepseektui.core.context.setup.ServerToolsSystem;
 import dev.deepseektui.core.context.state.EventFold;
@@ -243,11 +242,7 @@ public final class ContextSystems {
     /** Returns permissions that refuse most tools while the context is nearly full. */
     Permissions gate(Permissions inside) {
         return new CompactionGate(
-                inside,
-                state.conversation(),
-                compaction.memory(),
-                AgentMode.of(parts.config()),
-                parts.budgets());
+                inside, state.conversation(), compaction.memory(), AgentMode.of(parts.config()), parts.budgets());
     }
 
     public SessionState state() {

@@ -34,7 +34,8 @@ record SessionParts(
     }
 
     Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
-        return pipeline.rewriteOnRequest(cancellation, (now, log) -> systems.compaction().onRequest(level, focus, now, log));
+        return pipeline.rewriteOnRequest(
+                cancellation, (now, log) -> systems.compaction().onRequest(level, focus, now, log));
     }
 
     /** Compacts before the next request, when no tool call is open. */

@@ -87,10 +87,7 @@ public final class ContextReplay {
         this.policy = choice.of(state, provider, ground);
         List<ContextSystem> systems = policy.systems();
         this.log = SessionLog.open(
-                new MemoryTape(ground::moment),
-                state,
-                systems, new NoMistakes(tally, bill, hearer),
-                ground::moment);
+                new MemoryTape(ground::moment), state, systems, new NoMistakes(tally, bill, hearer), ground::moment);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
         log.record(new SessionStarted(

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
@@ -41,11 +41,11 @@ public final class ActivityDigest {
             Pattern.compile("(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|tests?\\b.*\\d|\\d+"
                     + " (?:passed|failed|errors?|warnings?)\\b)");
 
-    private final List<Activity> asks = new ArrayList<>();
-    private final Map<String, Activity> rules = new LinkedHashMap<>();
-    private final Map<String, Activity> checks = new LinkedHashMap<>();
+    private final List<ActivityLine> asks = new ArrayList<>();
+    private final Map<String, ActivityLine> rules = new LinkedHashMap<>();
+    private final Map<String, ActivityLine> checks = new LinkedHashMap<>();
     private final ChangesMade changes = new ChangesMade();
-    private final Map<String, Activity> commands = new LinkedHashMap<>();
+    private final Map<String, ActivityLine> commands = new LinkedHashMap<>();
     private final Map<String, String> running = new HashMap<>();
     private String asked = "";
     private List<String> rulesOfAsk = List.of();
@@ -53,8 +53,8 @@ public final class ActivityDigest {
     private long now;
 
     /** {@code number}: of the prompt or reply. */
-    private record Activity(long number, String line, boolean isFailure) {
-        Activity(long number, String line) {
+    private record ActivityLine(long number, String line, boolean isFailure) {
+        ActivityLine(long number, String line) {
             this(number, line, false);
         }
     }
@@ -68,7 +68,7 @@ public final class ActivityDigest {
                     : List.of();
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
             now = appended.number();
-            asks.add(new Activity(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
+            asks.add(new ActivityLine(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
             rulesOfAsk.forEach(rule -> putLast(rules, rule, rule));
             while (rules.size() > MOST_RULES) {
                 rules.remove(rules.keySet().iterator().next());
@@ -91,13 +91,13 @@ public final class ActivityDigest {
         if (!command.isEmpty() && code != null) {
             String how = "exit " + code + (code == 0 ? verdict(outcome.text()) : complaint(outcome.text()));
             commands.remove(command);
-            commands.put(command, new Activity(now, "`" + command + "` → " + how, code != 0));
+            commands.put(command, new ActivityLine(now, "`" + command + "` → " + how, code != 0));
         }
     }
 
-    private void putLast(Map<String, Activity> activities, String key, String line) {
+    private void putLast(Map<String, ActivityLine> activities, String key, String line) {
         activities.remove(key);
-        activities.put(key, new Activity(now, line));
+        activities.put(key, new ActivityLine(now, line));
     }
 
     /** Returns the verdict at the end of an output, such as the number of tests. */
@@ -137,23 +137,23 @@ public final class ActivityDigest {
     void forgetFrom(long number) {
         asks.removeIf(activity -> activity.number() >= number);
         changes.forgetFrom(number);
-        for (Map<String, Activity> activities : List.of(rules, checks, commands)) {
+        for (Map<String, ActivityLine> activities : List.of(rules, checks, commands)) {
             activities.values().removeIf(activity -> activity.number() >= number);
         }
     }
 
     /** Returns the prompts, except those with these numbers. */
-    List<String> asks(Span span, Set<Long> except) {
+    List<String> asks(MessageRange span, Set<Long> except) {
         return lines(asks.stream().filter(ask -> !except.contains(ask.number())).toList(), span);
     }
 
     /** Returns the commands that failed the last time, with the line that explains it. */
-    List<String> failures(Span span) {
-        return lines(commands.values().stream().filter(Activity::isFailure).toList(), span);
+    List<String> failures(MessageRange span) {
+        return lines(commands.values().stream().filter(ActivityLine::isFailure).toList(), span);
     }
 
     /** Returns the standing rules in the words of the user. */
-    List<String> rules(Span span, Set<Long> except) {
+    List<String> rules(MessageRange span, Set<Long> except) {
         return lines(
                 rules.values().stream()
                         .filter(rule -> !except.contains(rule.number()))
@@ -162,17 +162,17 @@ public final class ActivityDigest {
     }
 
     /** Returns the changes by file, the last written last. */
-    List<ChangesMade.FileChanges> changes(Span span) {
+    List<ChangesMade.FileChanges> changes(MessageRange span) {
         return changes.in(span);
     }
 
     /** Returns the checked claims, each once. */
-    List<String> checks(Span span) {
+    List<String> checks(MessageRange span) {
         return lines(checks.values(), span);
     }
 
     /** Returns each command with its last result. */
-    List<String> commands(Span span) {
+    List<String> commands(MessageRange span) {
         return lines(commands.values(), span);
     }
 
@@ -180,9 +180,9 @@ public final class ActivityDigest {
         return all.subList(Math.max(0, all.size() - most), all.size());
     }
 
-    private static List<String> lines(Iterable<Activity> activities, Span span) {
+    private static List<String> lines(Iterable<ActivityLine> activities, MessageRange span) {
         List<String> lines = new ArrayList<>();
-        for (Activity activity : activities) {
+        for (ActivityLine activity : activities) {
             if (span.contains(activity.number())) {
                 lines.add(activity.line());
             }

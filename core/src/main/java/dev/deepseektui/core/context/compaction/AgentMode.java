@@ -6,11 +6,11 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
+import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
@@ -88,7 +88,12 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         private final AgentMode mode;
         private final Function<String, ContextBudget> budgets;
 
-        public CompactionGate(Permissions inside, Conversation conversation, LadderState memory, AgentMode mode, Function<String, ContextBudget> budgets) {
+        public CompactionGate(
+                Permissions inside,
+                Conversation conversation,
+                LadderState memory,
+                AgentMode mode,
+                Function<String, ContextBudget> budgets) {
             this.inside = inside;
             this.conversation = conversation;
             this.memory = memory;
@@ -135,7 +140,8 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         public Draft draft(RequestContext now) {
             return mode.due(now.fullness(), memory.requests(), now.now())
                     .map(request -> Draft.of(
-                            List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(request))), List.of(request)))
+                            List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(request))),
+                            List.of(request)))
                     .orElse(Draft.NOTHING);
         }
 
@@ -187,8 +193,8 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             }
         }
 
-        private static boolean isFailedAttempt(CompactionSkipped.SkipReason reason) {
-            return reason == CompactionSkipped.SkipReason.NO_PROGRESS || reason == CompactionSkipped.SkipReason.FAILED;
+        private static boolean isFailedAttempt(CompactionSkipped.SkipCause reason) {
+            return reason == CompactionSkipped.SkipCause.NO_PROGRESS || reason == CompactionSkipped.SkipCause.FAILED;
         }
 
         private void planned(ContextArenaPlanned planned) {

@@ -7,14 +7,14 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.message.Message;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Environment;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -195,65 +195,65 @@ final class Body {
         return references.now() - Math.max(own, last);
     }
 
-/**
- * A group of messages that stay or go together: a reply with its results, or a prompt with the context injected for it.
- *
- * @param first the index of the prompt or reply
- * @param end the index after the last message
- */
-record MessageGroup(int first, int end) {
-    /** Longer texts are cut for comparisons. */
-    private static final int MOST_TOKENS = 2000;
+    /**
+     * A group of messages that stay or go together: a reply with its results, or a prompt with the context injected for it.
+     *
+     * @param first the index of the prompt or reply
+     * @param end the index after the last message
+     */
+    record MessageGroup(int first, int end) {
+        /** Longer texts are cut for comparisons. */
+        private static final int MOST_TOKENS = 2000;
 
-    /** Returns the groups of a conversation, in order; a notice, for example, is in none. */
-    static List<MessageGroup> in(Body body) {
-        List<MessageGroup> exchanges = new ArrayList<>();
-        int index = 0;
-        while (index < body.size()) {
-            int first = index++;
-            Origin origin = body.message(first).origin();
-            if (origin == Origin.ASK || origin == Origin.REPLY) {
-                while (index < body.size() && isPart(body.message(index))) {
-                    index++;
+        /** Returns the groups of a conversation, in order; a notice, for example, is in none. */
+        static List<MessageGroup> in(Body body) {
+            List<MessageGroup> exchanges = new ArrayList<>();
+            int index = 0;
+            while (index < body.size()) {
+                int first = index++;
+                Origin origin = body.message(first).origin();
+                if (origin == Origin.ASK || origin == Origin.REPLY) {
+                    while (index < body.size() && isPart(body.message(index))) {
+                        index++;
+                    }
+                    exchanges.add(new MessageGroup(first, index));
                 }
-                exchanges.add(new MessageGroup(first, index));
             }
+            return exchanges;
         }
-        return exchanges;
-    }
 
-    private static boolean isPart(PromptMessage message) {
-        return message.origin() == Origin.RESULT
-                || (message.origin() == Origin.INJECTED && !(message.source() instanceof Environment));
-    }
-
-    IntStream messages() {
-        return IntStream.range(first, end);
-    }
-
-    boolean isAsk(Body body) {
-        return body.message(first).origin() == Origin.ASK;
-    }
-
-    /** Returns the text for comparisons. */
-    String text(Body body) {
-        StringBuilder text = new StringBuilder();
-        int left = MOST_TOKENS;
-        for (int i = first; i < end && left > 0; i++) {
-            Message message = body.message(i).content();
-            StringBuilder own = new StringBuilder(message.content()).append('\n');
-            message.calls()
-                    .forEach(call -> own.append(call.name())
-                            .append(' ')
-                            .append(call.arguments())
-                            .append('\n'));
-            int tokens = Math.max(1, body.tokens(i));
-            // The tokens are known already, so a long text is cut by its share of letters.
-            int letters = tokens <= left ? own.length() : (int) ((long) own.length() * left / tokens);
-            text.append(own, 0, letters);
-            left -= tokens;
+        private static boolean isPart(PromptMessage message) {
+            return message.origin() == Origin.RESULT
+                    || (message.origin() == Origin.INJECTED && !(message.source() instanceof Environment));
         }
-        return text.toString();
+
+        IntStream messages() {
+            return IntStream.range(first, end);
+        }
+
+        boolean isAsk(Body body) {
+            return body.message(first).origin() == Origin.ASK;
+        }
+
+        /** Returns the text for comparisons. */
+        String text(Body body) {
+            StringBuilder text = new StringBuilder();
+            int left = MOST_TOKENS;
+            for (int i = first; i < end && left > 0; i++) {
+                Message message = body.message(i).content();
+                StringBuilder own = new StringBuilder(message.content()).append('\n');
+                message.calls()
+                        .forEach(call -> own.append(call.name())
+                                .append(' ')
+                                .append(call.arguments())
+                                .append('\n'));
+                int tokens = Math.max(1, body.tokens(i));
+                // The tokens are known already, so a long text is cut by its share of letters.
+                int letters = tokens <= left ? own.length() : (int) ((long) own.length() * left / tokens);
+                text.append(own, 0, letters);
+                left -= tokens;
+            }
+            return text.toString();
+        }
     }
-}
 }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.Outline.DeclaredNames;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
@@ -70,7 +70,8 @@ final class ChangesMade {
         }
 
         private FileChanges and(RecordedChange later) {
-            FileChanges both = new FileChanges(path, added + later.what.added, removed + later.what.removed, names, lines);
+            FileChanges both =
+                    new FileChanges(path, added + later.what.added, removed + later.what.removed, names, lines);
             both.names.removeAll(later.gone.names());
             both.lines.removeAll(later.gone.lines());
             both.names.addAll(later.what.names);
@@ -136,7 +137,9 @@ final class ChangesMade {
             removed.addAll(without(text, old));
         }
         LineMarks came = LineMarks.of(path, added);
-        add(new FileChanges(path, added.size(), removed.size(), came.names(), came.lines()), LineMarks.of(path, removed));
+        add(
+                new FileChanges(path, added.size(), removed.size(), came.names(), came.lines()),
+                LineMarks.of(path, removed));
     }
 
     private static List<String> without(List<String> others, List<String> lines) {
@@ -163,7 +166,7 @@ final class ChangesMade {
     }
 
     /** Returns the changes by file, the last written last. */
-    List<FileChanges> in(Span span) {
+    List<FileChanges> in(MessageRange span) {
         Map<String, FileChanges> byPath = new LinkedHashMap<>();
         for (RecordedChange change : changes) {
             if (span.contains(change.number())) {

@@ -1,19 +1,10 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Grammar.PartExtent;
-import dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank;
-import dev.deepseektui.core.context.compaction.Outline.OutlineEntry;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.FIELD;
 import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.FUNCTION;
 import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.TYPE;
+
+import dev.deepseektui.core.context.compaction.Grammar.PartExtent;
 
 /** The grammars of programming languages: the lines that begin types, functions and fields. */
 final class CodeGrammars {
@@ -47,9 +38,8 @@ final class CodeGrammars {
                 .part(
                         TYPE,
                         "\\s*"
-                                + words(
-                                        "public|private|internal|protected|abstract|sealed|open|data|enum|inner|value"
-                                            + "|annotation|companion|fun")
+                                + words("public|private|internal|protected|abstract|sealed|open|data|enum|inner|value"
+                                        + "|annotation|companion|fun")
                                 + "(?:class|interface|object|typealias)\\b")
                 .part(FUNCTION, "\\s*+" + ANNOTATIONS + "(?:[a-z]+\\s+)*?fun\\s+[\\w<(.`]")
                 .part(
@@ -74,8 +64,8 @@ final class CodeGrammars {
                 .part(
                         FUNCTION,
                         "\\s*+" + exported + "(?:async\\s+)?function\\b"
-                                           + "|(?:export\\s+)?(?:const|let|var)\\s+\\w+\\s*(?::[^=]+)?=\\s*(?:async\\s*)?(?:\\(|function\\b|\\w+\\s*=>)"
-                                           + "|\\s+(?:(?:public|protected)\\s+)?abstract\\s+\\w+\\(|\\s++"
+                                + "|(?:export\\s+)?(?:const|let|var)\\s+\\w+\\s*(?::[^=]+)?=\\s*(?:async\\s*)?(?:\\(|function\\b|\\w+\\s*=>)"
+                                + "|\\s+(?:(?:public|protected)\\s+)?abstract\\s+\\w+\\(|\\s++"
                                 + words("static|async|get|set|public|private|protected|readonly|override")
                                 + not("if|for|while|switch|catch|return|function|with")
                                 + "[\\w$#]++\\s*\\([^;]*\\)\\s*(?::\\s*[^={]+)?\\{\\s*$")
@@ -107,9 +97,7 @@ final class CodeGrammars {
                         FUNCTION,
                         "\\s*+" + RUST_ACCESS
                                 + "(?:(?:default|const|async|unsafe|extern(?:\\s+\"[^\"]*\")?)\\s+)*?fn\\s+\\w")
-                .part(
-                        FIELD,
-                        "\\s*+" + RUST_ACCESS + "(?:(?:const|static)\\s+\\w+:|[a-z_]\\w*+:\\s+[^=;{(]+,\\s*$)");
+                .part(FIELD, "\\s*+" + RUST_ACCESS + "(?:(?:const|static)\\s+\\w+:|[a-z_]\\w*+:\\s+[^=;{(]+,\\s*$)");
     }
 
     static Grammar c() {
@@ -118,7 +106,7 @@ final class CodeGrammars {
                 .part(
                         TYPE,
                         "\\s*(?:typedef\\s+)?(?:template\\s*<[^>]*>\\s*)?(?:class|struct|union|enum|namespace)\\b[^;()=]*$"
-                            + "|\\s*#\\s*define\\s+\\w")
+                                + "|\\s*#\\s*define\\s+\\w")
                 .part(
                         FUNCTION,
                         statements + "(?:[\\w:*&<>,~]++[ \\t]+)+[*&]*[\\w:~]+\\s*\\([^;]*$"

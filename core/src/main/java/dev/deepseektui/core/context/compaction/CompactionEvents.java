@@ -31,14 +31,14 @@ public final class CompactionEvents {
      */
     public record CompactionSkipped(
             PressureLevel level,
-            CompactionSkipped.SkipReason reason,
+            CompactionSkipped.SkipCause reason,
             double fullness,
             @Nullable Long wouldFree,
             @Nullable String detail)
             implements TapeEvent {
 
         /** All but the first are recorded once, until something changes. */
-        public enum SkipReason {
+        public enum SkipCause {
             /** It would free less than a twentieth of the tokens that it rewrites. */
             NO_PROGRESS,
             /** It would free less than a twentieth of the budget or a quarter of the prompt, and waits until there is more. */

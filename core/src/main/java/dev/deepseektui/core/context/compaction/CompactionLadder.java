@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.Rebase;
@@ -39,7 +39,7 @@ public final class CompactionLadder {
         if (due == PressureLevel.NONE || !settings.automatic()) {
             return CompactionPlan.NOTHING;
         }
-        Optional<SkipReason> obstacle = obstacle(due, view);
+        Optional<SkipCause> obstacle = obstacle(due, view);
         if (obstacle.isPresent()) {
             return view.memory().state().hasSaid(due, obstacle.get())
                     ? CompactionPlan.NOTHING
@@ -89,21 +89,21 @@ public final class CompactionLadder {
                 : new CompactionRun(settings, view, relevance).onRequest(level, focus);
     }
 
-    private Optional<SkipReason> obstacle(PressureLevel due, LadderView view) {
+    private Optional<SkipCause> obstacle(PressureLevel due, LadderView view) {
         if (isForced(view)) {
             return Optional.empty();
         }
         if (view.fullness().ratio() < view.residents().deferUntil()) {
-            return Optional.of(SkipReason.RESIDENT_FILES);
+            return Optional.of(SkipCause.RESIDENT_FILES);
         }
         LadderHistory state = view.memory().state();
         OptionalLong since = state.messagesSinceCompaction();
         boolean tooSoon = since.isPresent() && since.getAsLong() <= settings.cooldownMessages();
         if (tooSoon || isTooSoon(view)) {
-            return Optional.of(SkipReason.COOLDOWN);
+            return Optional.of(SkipCause.COOLDOWN);
         }
         boolean open = due != PressureLevel.EMERGENCY && steps(due).stream().allMatch(state::isBreakerOpen);
-        return open ? Optional.of(SkipReason.BREAKER_OPEN) : Optional.empty();
+        return open ? Optional.of(SkipCause.BREAKER_OPEN) : Optional.empty();
     }
 
     /** Returns whether less than half of what the last one freed has grown again. */
@@ -119,71 +119,72 @@ public final class CompactionLadder {
                 : List.of(PressureLevel.HARD, PressureLevel.SOFT);
     }
 
-    static TapeEvent skipped(PressureLevel level, SkipReason reason, LadderView view) {
+    static TapeEvent skipped(PressureLevel level, SkipCause reason, LadderView view) {
         return new CompactionSkipped(level, reason, view.fullness().ratio(), null, null);
     }
 
-/**
- * A decision of the ladder: one rebase at most, and remarks on levels whose work is not done.
- *
- * @param wanted a summary that is needed for the rebase; it leads to the next plan
- * @param remarks to be recorded
- */
-public record CompactionPlan(Optional<Compaction> compaction, Optional<SummaryWanted> wanted, List<TapeEvent> remarks) {
-    static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), Optional.empty(), List.of());
+    /**
+     * A decision of the ladder: one rebase at most, and remarks on levels whose work is not done.
+     *
+     * @param wanted a summary that is needed for the rebase; it leads to the next plan
+     * @param remarks to be recorded
+     */
+    public record CompactionPlan(
+            Optional<Compaction> compaction, Optional<SummaryWanted> wanted, List<TapeEvent> remarks) {
+        static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), Optional.empty(), List.of());
 
-    public CompactionPlan {
-        remarks = List.copyOf(remarks);
-    }
-
-    static CompactionPlan remark(TapeEvent remark) {
-        return new CompactionPlan(Optional.empty(), Optional.empty(), List.of(remark));
-    }
-
-    static CompactionPlan wanting(SummaryWanted wanted) {
-        return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
-    }
-
-    /** Returns whether it leads to a rewrite. */
-    boolean hasRewrite() {
-        return compaction.isPresent() || wanted.isPresent();
-    }
-
-    /** Returns the plan with a summary made from the tape. */
-    public CompactionPlan withoutModel() {
-        return wanted.map(SummaryWanted::withoutModel).orElse(this);
-    }
-
-    /** A rewrite and its explanation. */
-    public record Compaction(
-            Rebase rebase,
-            PressureLevel level,
-            List<PressureLevel> steps,
-            int groups,
-            List<String> files,
-            @Nullable String summaryBy,
-            @Nullable Double breakEven,
-            @Nullable String focus) {
-        public Compaction {
-            steps = List.copyOf(steps);
-            files = List.copyOf(files);
+        public CompactionPlan {
+            remarks = List.copyOf(remarks);
         }
 
-        /** Returns the event that explains the rebase. */
-        public CompactionApplied applied(Rebased rebased) {
-            return new CompactionApplied(
-                    level,
-                    steps,
-                    rebased.before(),
-                    rebased.after(),
-                    rebased.before() - rebased.after(),
-                    groups,
-                    files,
-                    summaryBy,
-                    breakEven,
-                    rebased.price(),
-                    focus);
+        static CompactionPlan remark(TapeEvent remark) {
+            return new CompactionPlan(Optional.empty(), Optional.empty(), List.of(remark));
+        }
+
+        static CompactionPlan wanting(SummaryWanted wanted) {
+            return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
+        }
+
+        /** Returns whether it leads to a rewrite. */
+        boolean hasRewrite() {
+            return compaction.isPresent() || wanted.isPresent();
+        }
+
+        /** Returns the plan with a summary made from the tape. */
+        public CompactionPlan withoutModel() {
+            return wanted.map(SummaryWanted::withoutModel).orElse(this);
+        }
+
+        /** A rewrite and its explanation. */
+        public record Compaction(
+                Rebase rebase,
+                PressureLevel level,
+                List<PressureLevel> steps,
+                int groups,
+                List<String> files,
+                @Nullable String summaryBy,
+                @Nullable Double breakEven,
+                @Nullable String focus) {
+            public Compaction {
+                steps = List.copyOf(steps);
+                files = List.copyOf(files);
+            }
+
+            /** Returns the event that explains the rebase. */
+            public CompactionApplied applied(Rebased rebased) {
+                return new CompactionApplied(
+                        level,
+                        steps,
+                        rebased.before(),
+                        rebased.after(),
+                        rebased.before() - rebased.after(),
+                        groups,
+                        files,
+                        summaryBy,
+                        breakEven,
+                        rebased.price(),
+                        focus);
+            }
         }
     }
-}
 }

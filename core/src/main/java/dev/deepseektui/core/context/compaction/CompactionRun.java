@@ -2,11 +2,10 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
-import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt.StepEdits;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
@@ -33,7 +32,6 @@ final class CompactionRun {
     private final List<TapeEvent> remarks = new ArrayList<>();
     private RewriteDraft draft;
     private long total;
-    private int groups;
 
     CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance) {
         this.settings = settings;
@@ -50,8 +48,9 @@ final class CompactionRun {
             boolean first = step == CompactionLadder.steps(due).get(0);
             PressureLevel said = first ? due : step;
             if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
-                double least =
-                        done.isEmpty() ? StepAttempt.LEAST_SHARE * view.fullness().budget() : 1;
+                double least = done.isEmpty()
+                        ? StepAttempt.LEAST_SHARE * view.fullness().budget()
+                        : 1;
                 StepAttempt attempt = step == PressureLevel.HARD
                         ? hard(body.latestAskText(), body.turnStart())
                         : soft(least, (soft, after) -> soft.planFinishedFirst(after, limitOfTurn()));
@@ -75,15 +74,15 @@ final class CompactionRun {
             }
         }
         if (done.isEmpty()) {
-            remarks.add(CompactionLadder.skipped(level, SkipReason.NO_PROGRESS, view));
+            remarks.add(CompactionLadder.skipped(level, SkipCause.NO_PROGRESS, view));
         }
         return plan(level, focus);
     }
 
     private StepAttempt hard(String query, int end) {
         RewriteDraft after = draft.copy();
-        int removed = new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
-        return StepAttempt.of(PressureLevel.HARD, body, new StepEdits(draft, after, removed), total - body.total(after));
+        new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
+        return StepAttempt.of(PressureLevel.HARD, body, draft, after, total - body.total(after));
     }
 
     /** {@code least}: the tokens below which nothing is drafted. */
@@ -94,7 +93,7 @@ final class CompactionRun {
         }
         RewriteDraft after = draft.copy();
         work.accept(soft, after);
-        return StepAttempt.of(PressureLevel.SOFT, body, new StepEdits(draft, after, 0), total - body.total(after));
+        return StepAttempt.of(PressureLevel.SOFT, body, draft, after, total - body.total(after));
     }
 
     /** Returns the tokens from which the results of the running turn are shortened too. */
@@ -106,21 +105,20 @@ final class CompactionRun {
     private void take(StepAttempt attempt) {
         draft = attempt.draft();
         total -= attempt.freed();
-        groups += attempt.groups();
         done.add(attempt.step());
     }
 
     /** Returns why the work of a level is not done, if so. Work that joins the rebase of another step costs no cache of its own. */
     private Optional<TapeEvent> objection(PressureLevel level, StepAttempt attempt) {
         if (!done.isEmpty()) {
-            return attempt.freed() > 0 ? Optional.empty() : skipped(level, SkipReason.NO_PROGRESS, attempt);
+            return attempt.freed() > 0 ? Optional.empty() : skipped(level, SkipCause.NO_PROGRESS, attempt);
         }
         if (attempt.step() == PressureLevel.SOFT
                 && !attempt.isWorthARewrite(view.fullness().budget())) {
-            return skipped(level, SkipReason.TOO_LITTLE, attempt);
+            return skipped(level, SkipCause.TOO_LITTLE, attempt);
         }
         if (!attempt.makesProgress()) {
-            return skipped(level, SkipReason.NO_PROGRESS, attempt);
+            return skipped(level, SkipCause.NO_PROGRESS, attempt);
         }
         double breakEven = attempt.breakEven(view.terms(), cold);
         if (settings.cache().isRespected() && breakEven > settings.cache().horizonRequests()) {
@@ -128,11 +126,11 @@ final class CompactionRun {
                     level, view.fullness().ratio(), breakEven, settings.cache().horizonRequests()));
         }
         return settings.cache().isRespected() && !attempt.isLarge(body.total())
-                ? skipped(level, SkipReason.TOO_LITTLE, attempt)
+                ? skipped(level, SkipCause.TOO_LITTLE, attempt)
                 : Optional.empty();
     }
 
-    private Optional<TapeEvent> skipped(PressureLevel level, SkipReason reason, StepAttempt attempt) {
+    private Optional<TapeEvent> skipped(PressureLevel level, SkipCause reason, StepAttempt attempt) {
         return Optional.of(new CompactionSkipped(level, reason, view.fullness().ratio(), attempt.freed(), null));
     }
 
@@ -145,7 +143,7 @@ final class CompactionRun {
             return state.hasDeferred(deferred.level());
         }
         return remark instanceof CompactionSkipped skipped
-                && skipped.reason() != SkipReason.NO_PROGRESS
+                && skipped.reason() != SkipCause.NO_PROGRESS
                 && state.hasSaid(skipped.level(), skipped.reason());
     }
 
@@ -159,8 +157,7 @@ final class CompactionRun {
         if (done.isEmpty()) {
             return new CompactionPlan(Optional.empty(), Optional.empty(), remarks);
         }
-        Compaction compaction =
-                new Conclusion(view, body, cold).of(level, new Conclusion.Work(draft, done, groups, null), focus);
+        Compaction compaction = new Conclusion(view, body, cold).of(level, done, draft, null, focus);
         return new CompactionPlan(Optional.of(compaction), Optional.empty(), remarks);
     }
 
@@ -170,33 +167,25 @@ final class CompactionRun {
      * @param draft with the edits of the step
      * @param freed tokens
      * @param behind the tokens from the first edit of the step on
-     * @param groups the exchanges that would go
      */
-    record StepAttempt(PressureLevel step, RewriteDraft draft, long freed, long behind, int groups) {
+    record StepAttempt(PressureLevel step, RewriteDraft draft, long freed, long behind) {
         /** The share of the budget, or of the rewritten tokens, that a rewrite must free. */
         static final double LEAST_SHARE = 0.05;
 
         static StepAttempt nothing(PressureLevel step, RewriteDraft draft) {
-            return new StepAttempt(step, draft, 0, 0, 0);
+            return new StepAttempt(step, draft, 0, 0);
         }
 
-        static StepAttempt of(PressureLevel step, Body body, StepEdits edits, long freed) {
+        static StepAttempt of(PressureLevel step, Body body, RewriteDraft before, RewriteDraft after, long freed) {
             int first = IntStream.range(0, body.size())
-                    .filter(edits::isNew)
+                    .filter(index -> before.keeps(index) && !after.keeps(index))
                     .findFirst()
                     .orElse(body.size());
             long behind = IntStream.range(first, body.size())
-                    .filter(edits.before()::keeps)
+                    .filter(before::keeps)
                     .mapToLong(body::tokens)
                     .sum();
-            return new StepAttempt(step, edits.after(), freed, behind, edits.groups());
-        }
-
-        /** The drafts before and after the step. */
-        record StepEdits(RewriteDraft before, RewriteDraft after, int groups) {
-            boolean isNew(int message) {
-                return before.keeps(message) && !after.keeps(message);
-            }
+            return new StepAttempt(step, after, freed, behind);
         }
 
         boolean makesProgress() {
@@ -220,33 +209,30 @@ final class CompactionRun {
     /** The conclusion of a compaction: one rebase and its explanation. */
     record Conclusion(LadderView view, Body body, boolean isCold) {
 
-        record Work(
-                RewriteDraft draft,
+        Compaction of(
+                PressureLevel level,
                 List<PressureLevel> steps,
-                int groups,
-                @Nullable String summaryBy) {}
-
-        Compaction of(PressureLevel level, Work work, @Nullable String focus) {
-            RewriteDraft draft = work.draft();
+                RewriteDraft draft,
+                @Nullable String summaryBy,
+                @Nullable String focus) {
             new ShownVersions(body).mark(draft);
-            StepEdits edits = new StepEdits(new RewriteDraft(body.messages()), draft, work.groups());
-            StepAttempt whole = StepAttempt.of(level, body, edits, body.total() - body.total(draft));
+            StepAttempt whole = StepAttempt.of(
+                    level, body, new RewriteDraft(body.messages()), draft, body.total() - body.total(draft));
             double breakEven = whole.breakEven(view.terms(), isCold);
             return new Compaction(
                     draft.rebase(level),
                     level,
-                    work.steps(),
-                    work.groups(),
+                    steps,
+                    draft.groups(),
                     outlined(draft),
-                    work.summaryBy(),
+                    summaryBy,
                     Double.isFinite(breakEven) ? (Double) breakEven : null,
                     focus);
         }
 
         private List<String> outlined(RewriteDraft draft) {
             return IntStream.range(0, body.size())
-                    .filter(index ->
-                            draft.hasNewText(index) && body.held(index).kind() == ContentKind.FILE)
+                    .filter(index -> draft.hasNewText(index) && body.held(index).kind() == ContentKind.FILE)
                     .mapToObj(index -> body.held(index).path())
                     .distinct()
                     .sorted()

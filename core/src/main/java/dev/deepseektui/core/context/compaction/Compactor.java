@@ -1,41 +1,35 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Summarizer.SummaryWriting;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
 import dev.deepseektui.core.context.Embedder;
+import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
-import dev.deepseektui.core.context.Rewrite.Explanation;
 import dev.deepseektui.core.context.Rewrite;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.Rewrite.Explanation;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
-import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.Summarizer.LiveSummarizer;
 import dev.deepseektui.core.context.compaction.Summarizer.LocalSummarizer;
+import dev.deepseektui.core.context.compaction.Summarizer.SummaryWriting;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatModel;
-import dev.deepseektui.core.model.ChatOutcome;
-import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -94,16 +88,9 @@ public final class Compactor implements ContextSystem {
     @Override
     public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
         CompactionCause cause = CompactionCause.AUTOMATIC;
-        return attempt(
-                        now,
-                        log,
-                        cause,
-                        view -> agreed(ladder.automatic(view, relevance(now, log)), cause, now, log))
+        return attempt(now, log, cause, view -> agreed(ladder.automatic(view, relevance(now, log)), cause, now, log))
                 .or(() -> attempt(
-                        now,
-                        log,
-                        cause,
-                        view -> agreed(ladder.forArena(view, relevance(now, log)), cause, now, log)));
+                        now, log, cause, view -> agreed(ladder.forArena(view, relevance(now, log)), cause, now, log)));
     }
 
     /** Hooks cannot refuse this one: without it no request can be sent. */
@@ -161,10 +148,10 @@ public final class Compactor implements ContextSystem {
             return plan.compaction()
                     .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, cause, now)));
         } catch (CancellationException cancelled) {
-            log.record(skip(now, SkipReason.CANCELLED, String.valueOf(cancelled.getMessage())));
+            log.record(skip(now, SkipCause.CANCELLED, String.valueOf(cancelled.getMessage())));
         } catch (RuntimeException mistake) {
             log.defect("compaction", mistake);
-            log.record(skip(now, SkipReason.FAILED, mistake.toString()));
+            log.record(skip(now, SkipCause.FAILED, mistake.toString()));
         }
         return Optional.empty();
     }
@@ -172,12 +159,11 @@ public final class Compactor implements ContextSystem {
     /** Asks the hooks first, because a summary costs. */
     private CompactionPlan agreed(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
         return objection(plan, cause, now, log)
-                .map(why -> CompactionPlan.remark(skip(now, SkipReason.REFUSED, why)))
+                .map(why -> CompactionPlan.remark(skip(now, SkipCause.REFUSED, why)))
                 .orElseGet(() -> settled(plan, now, log));
     }
 
-    private Optional<String> objection(
-            CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
+    private Optional<String> objection(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
         return plan.hasRewrite()
                 ? hooks.objection(cause.trigger(), cause.focus(), now.cancellation(), log)
                 : Optional.empty();
@@ -189,7 +175,7 @@ public final class Compactor implements ContextSystem {
                 .orElseGet(plan::withoutModel);
     }
 
-    private CompactionSkipped skip(RequestContext now, SkipReason reason, String detail) {
+    private CompactionSkipped skip(RequestContext now, SkipCause reason, String detail) {
         return new CompactionSkipped(due(now.fullness()), reason, now.fullness().ratio(), null, detail);
     }
 
@@ -206,7 +192,7 @@ public final class Compactor implements ContextSystem {
 
             @Override
             public void refused(RuntimeException objection, EventSink out) {
-                out.record(skip(now, SkipReason.FAILED, objection.toString()));
+                out.record(skip(now, SkipCause.FAILED, objection.toString()));
             }
         };
     }
@@ -220,31 +206,31 @@ public final class Compactor implements ContextSystem {
      */
     public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
 
-/** Hooks around a compaction, which may refuse it. Called on the engine's thread. */
-public interface CompactionHooks {
-    CompactionHooks NONE = new CompactionHooks() {
-        @Override
-        public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
-            return Optional.empty();
+    /** Hooks around a compaction, which may refuse it. Called on the engine's thread. */
+    public interface CompactionHooks {
+        CompactionHooks NONE = new CompactionHooks() {
+            @Override
+            public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void compacted(Trigger trigger, EventSink log) {}
+        };
+
+        enum Trigger {
+            /** On request of the user or the model. */
+            MANUAL,
+            AUTO;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
         }
 
-        @Override
-        public void compacted(Trigger trigger, EventSink log) {}
-    };
+        /** Returns why the compaction is refused, if so. {@code focus}: the subject to keep; may be blank. */
+        Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
 
-    enum Trigger {
-        /** On request of the user or the model. */
-        MANUAL,
-        AUTO;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        void compacted(Trigger trigger, EventSink log);
     }
-
-    /** Returns why the compaction is refused, if so. {@code focus}: the subject to keep; may be blank. */
-    Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
-
-    void compacted(Trigger trigger, EventSink log);
-}
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -67,7 +67,11 @@ public record ContextBreakdown(
             HeldContent held = body.held(i);
             if (!held.path().isEmpty()) {
                 FileShare share = new FileShare(
-                        held.path(), body.tokens(i), held.kind() == ContentKind.OUTLINE, body.idle(i), body.isPinned(i));
+                        held.path(),
+                        body.tokens(i),
+                        held.kind() == ContentKind.OUTLINE,
+                        body.idle(i),
+                        body.isPinned(i));
                 files.merge(held.path(), share, FileShare::and);
             }
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummarySection;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.conversation.task.Facts;
@@ -41,7 +41,7 @@ public final class DeterministicSummary {
      *
      * @param most lines of a section; rules are never cut
      */
-    public String past(Span span, int most) {
+    public String past(MessageRange span, int most) {
         StringJoiner text = new StringJoiner("\n");
         add(text, SummarySection.GOALS, withFirst(digest.asks(span, staying), most));
         happened(text, span, most);
@@ -53,7 +53,7 @@ public final class DeterministicSummary {
      * Summarizes the last span, with the files in use and unresolved errors. Plan and next step are left out, because the prompt states
      * them elsewhere.
      */
-    public String present(Span span, int most) {
+    public String present(MessageRange span, int most) {
         CanonicalState state = CanonicalState.of(task, List.of());
         StringJoiner text = new StringJoiner("\n");
         add(text, SummarySection.GOALS, withFirst(digest.asks(span, staying), most));
@@ -64,10 +64,13 @@ public final class DeterministicSummary {
         return text.toString();
     }
 
-    private void happened(StringJoiner text, Span span, int most) {
+    private void happened(StringJoiner text, MessageRange span, int most) {
         RecordedState recorded = new RecordedState(task, digest, span);
         add(text, SummarySection.FILES, ActivityDigest.latest(recorded.files(), most));
-        add(text, SummarySection.COMMANDS, ActivityDigest.latest(joined(digest.commands(span).stream(), recorded.checks()), most));
+        add(
+                text,
+                SummarySection.COMMANDS,
+                ActivityDigest.latest(joined(digest.commands(span).stream(), recorded.checks()), most));
     }
 
     private List<String> inUse(int most) {
@@ -84,7 +87,9 @@ public final class DeterministicSummary {
 
     /** Keeps the first prompt, which states the subject of the session. */
     private static List<String> withFirst(List<String> asks, int most) {
-        return asks.size() <= most ? asks : joined(Stream.of(asks.get(0)), ActivityDigest.latest(asks, Math.max(1, most - 1)));
+        return asks.size() <= most
+                ? asks
+                : joined(Stream.of(asks.get(0)), ActivityDigest.latest(asks, Math.max(1, most - 1)));
     }
 
     private static List<String> joined(Stream<String> first, List<String> then) {
@@ -97,100 +102,100 @@ public final class DeterministicSummary {
         return reversed;
     }
 
-/**
- * The recorded facts of a part of the session: changed files, names declared in them, checked claims. They can be appended to any
- * summary, because they are certain.
- */
-static final class RecordedState {
-    private static final String HEADING = "## As recorded";
-    private static final int MOST_FILES = 40;
-    private static final int MOST_NAMES = 24;
-    private static final int MOST_LINES = 12;
-    private static final int MOST_CHECKS = 16;
+    /**
+     * The recorded facts of a part of the session: changed files, names declared in them, checked claims. They can be appended to any
+     * summary, because they are certain.
+     */
+    static final class RecordedState {
+        private static final String HEADING = "## As recorded";
+        private static final int MOST_FILES = 40;
+        private static final int MOST_NAMES = 24;
+        private static final int MOST_LINES = 12;
+        private static final int MOST_CHECKS = 16;
 
-    private final TaskState task;
-    private final ActivityDigest digest;
-    private final Span span;
+        private final TaskState task;
+        private final ActivityDigest digest;
+        private final MessageRange span;
 
-    RecordedState(TaskState task, ActivityDigest digest, Span span) {
-        this.task = task;
-        this.digest = digest;
-        this.span = span;
-    }
-
-    /** Returns the text behind a model's summary; may be empty. */
-    String appendix() {
-        List<String> lines = Stream.concat(
-                        changes().stream().map(RecordedState::file), ActivityDigest.latest(checks(), MOST_CHECKS).stream())
-                .map(line -> "\n- " + line.replace("\n", "\n  "))
-                .toList();
-        return lines.isEmpty() ? "" : "\n\n" + HEADING + String.join("", lines);
-    }
-
-    private List<FileChanges> changes() {
-        return ActivityDigest.latest(digest.changes(span), MOST_FILES);
-    }
-
-    /** Returns the changed files, the last written last. */
-    List<String> files() {
-        return digest.changes(span).stream().map(RecordedState::file).toList();
-    }
-
-    private static String file(FileChanges file) {
-        String names = file.names().isEmpty() ? "" : ": " + String.join(", ", first(file.names(), MOST_NAMES));
-        String lines = first(file.lines(), MOST_LINES).stream()
-                .map(line -> "\n" + line)
-                .collect(Collectors.joining());
-        return file.path() + counts(file) + names + lines;
-    }
-
-    private static String counts(FileChanges file) {
-        String gone = file.removed() == 0 ? "" : " −" + file.removed();
-        return file.added() + file.removed() == 0 ? "" : " (+%d%s)".formatted(file.added(), gone);
-    }
-
-    /** Returns the names that new lines declare. */
-    List<String> names() {
-        return changes().stream()
-                .flatMap(file -> first(file.names(), MOST_NAMES).stream())
-                .distinct()
-                .toList();
-    }
-
-    /** Returns new lines of change logs. */
-    List<String> logLines() {
-        return changes().stream()
-                .flatMap(file -> first(file.lines(), MOST_LINES).stream())
-                .toList();
-    }
-
-    /** Returns the checked claims with their current state. */
-    List<String> checks() {
-        List<String> checks = new ArrayList<>();
-        for (String claim : digest.checks(span)) {
-            state(claim).forEach(state -> checks.add("checked: \"" + claim + "\" " + state));
+        RecordedState(TaskState task, ActivityDigest digest, MessageRange span) {
+            this.task = task;
+            this.digest = digest;
+            this.span = span;
         }
-        return checks;
-    }
 
-    private List<String> state(String claim) {
-        Facts facts = task.facts();
-        Stream<String> known = Stream.concat(facts.active().stream(), facts.refuted().stream())
-                .filter(fact -> fact.claim().equals(claim))
-                .map(RecordedState::words);
-        Stream<String> lapsed = facts.lapsed().stream()
-                .filter(old -> old.claim().equals(claim))
-                .map(old -> "held, and is not known to since " + old.path() + " changed");
-        return Stream.concat(known, lapsed).limit(1).toList();
-    }
+        /** Returns the text behind a model's summary; may be empty. */
+        String appendix() {
+            List<String> lines = Stream.concat(
+                            changes().stream().map(RecordedState::file),
+                            ActivityDigest.latest(checks(), MOST_CHECKS).stream())
+                    .map(line -> "\n- " + line.replace("\n", "\n  "))
+                    .toList();
+            return lines.isEmpty() ? "" : "\n\n" + HEADING + String.join("", lines);
+        }
 
-    private static String words(FactRecorded fact) {
-        return (fact.verified() ? "holds (" : "failed (") + fact.evidence() + ")";
-    }
+        private List<FileChanges> changes() {
+            return ActivityDigest.latest(digest.changes(span), MOST_FILES);
+        }
 
-    private static List<String> first(Set<String> all, int most) {
-        return all.stream().limit(most).toList();
-    }
+        /** Returns the changed files, the last written last. */
+        List<String> files() {
+            return digest.changes(span).stream().map(RecordedState::file).toList();
+        }
 
-}
+        private static String file(FileChanges file) {
+            String names = file.names().isEmpty() ? "" : ": " + String.join(", ", first(file.names(), MOST_NAMES));
+            String lines = first(file.lines(), MOST_LINES).stream()
+                    .map(line -> "\n" + line)
+                    .collect(Collectors.joining());
+            return file.path() + counts(file) + names + lines;
+        }
+
+        private static String counts(FileChanges file) {
+            String gone = file.removed() == 0 ? "" : " −" + file.removed();
+            return file.added() + file.removed() == 0 ? "" : " (+%d%s)".formatted(file.added(), gone);
+        }
+
+        /** Returns the names that new lines declare. */
+        List<String> names() {
+            return changes().stream()
+                    .flatMap(file -> first(file.names(), MOST_NAMES).stream())
+                    .distinct()
+                    .toList();
+        }
+
+        /** Returns new lines of change logs. */
+        List<String> logLines() {
+            return changes().stream()
+                    .flatMap(file -> first(file.lines(), MOST_LINES).stream())
+                    .toList();
+        }
+
+        /** Returns the checked claims with their current state. */
+        List<String> checks() {
+            List<String> checks = new ArrayList<>();
+            for (String claim : digest.checks(span)) {
+                state(claim).forEach(state -> checks.add("checked: \"" + claim + "\" " + state));
+            }
+            return checks;
+        }
+
+        private List<String> state(String claim) {
+            Facts facts = task.facts();
+            Stream<String> known = Stream.concat(facts.active().stream(), facts.refuted().stream())
+                    .filter(fact -> fact.claim().equals(claim))
+                    .map(RecordedState::words);
+            Stream<String> lapsed = facts.lapsed().stream()
+                    .filter(old -> old.claim().equals(claim))
+                    .map(old -> "held, and is not known to since " + old.path() + " changed");
+            return Stream.concat(known, lapsed).limit(1).toList();
+        }
+
+        private static String words(FactRecorded fact) {
+            return (fact.verified() ? "holds (" : "failed (") + fact.evidence() + ")";
+        }
+
+        private static List<String> first(Set<String> all, int most) {
+            return all.stream().limit(most).toList();
+        }
+    }
 }

@@ -3,15 +3,15 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.CompactionRun.Conclusion;
-import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt.StepEdits;
 import dev.deepseektui.core.context.compaction.CompactionRun.StepAttempt;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.ArrayList;
@@ -63,15 +63,9 @@ final class EmergencyRun {
     /** Plans an emergency that is not forced yet: it must free a large share, even with the longest summary. */
     CompactionPlan early() {
         least = settings.cache().isRespected() ? Rewrite.LARGE_SHARE : 0;
-        RewriteDraft rest = new RewriteDraft(body.messages());
         List<SummaryPart> parts = parts();
-        parts.forEach(part -> part.removeFrom(rest, body));
-        long summed = parts.stream()
-                .flatMap(part -> part.messages().stream())
-                .mapToLong(body::tokens)
-                .sum();
-        double freed = body.total() - body.total(rest) - SummaryWanted.MOST_OF_REPLACED * summed;
-        return freed >= least * body.total() ? plan() : skipped(SkipReason.TOO_LITTLE, (long) freed);
+        double freed = body.total() - body.total(without(parts)) - SummaryWanted.MOST_OF_REPLACED * tokens(parts);
+        return freed >= least * body.total() ? plan() : skipped(SkipCause.TOO_LITTLE, (long) freed);
     }
 
     CompactionPlan plan() {
@@ -86,8 +80,7 @@ final class EmergencyRun {
         if (focus == null && body.latestAsk() >= 0) {
             List<SummaryPart> finished = EmergencyCut.finishedTurns(body, userMessages, KEPT_AT_THE_END.get(0))
                     .parts();
-            RewriteDraft rest = new RewriteDraft(body.messages());
-            finished.forEach(part -> part.removeFrom(rest, body));
+            RewriteDraft rest = without(finished);
             shrink(rest);
             if (body.total(rest) < most(settings.thresholds().soft())) {
                 return finished;
@@ -101,14 +94,27 @@ final class EmergencyRun {
         for (int kept : KEPT_AT_THE_END) {
             List<SummaryPart> parts =
                     EmergencyCut.allButTheLast(kept, body, userMessages).parts();
-            RewriteDraft least = new RewriteDraft(body.messages());
-            parts.forEach(part -> part.removeFrom(least, body));
-            shrink(least);
-            if (body.total(least) < most(1)) {
+            RewriteDraft rest = without(parts);
+            shrink(rest);
+            if (body.total(rest) < most(1)) {
                 return parts;
             }
         }
-        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body, userMessages).parts();
+        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body, userMessages)
+                .parts();
+    }
+
+    private RewriteDraft without(List<SummaryPart> parts) {
+        RewriteDraft draft = new RewriteDraft(body.messages());
+        parts.forEach(part -> part.removeFrom(draft, body));
+        return draft;
+    }
+
+    private long tokens(List<SummaryPart> parts) {
+        return parts.stream()
+                .flatMap(part -> part.messages().stream())
+                .mapToLong(body::tokens)
+                .sum();
     }
 
     /** Shortens results until there is room, those of the running turn last. */
@@ -131,44 +137,39 @@ final class EmergencyRun {
         if (parts.isEmpty()) {
             return false;
         }
-        long summed = parts.stream()
-                .flatMap(part -> part.messages().stream())
-                .mapToLong(body::tokens)
-                .sum();
+        long summed = tokens(parts);
         long behind = IntStream.range(parts.get(0).first(), body.size())
                 .mapToLong(body::tokens)
                 .sum();
         return summed >= SMALLEST && (focus != null || summed >= StepAttempt.LEAST_SHARE * behind);
     }
 
-    CompactionPlan finish(List<SummaryPart> parts, WrittenSummary summary) {
-        RewriteDraft draft = new RewriteDraft(body.messages());
+    /** Inserts the texts for the removed messages; {@code by}: the author, a model or {@link CompactionApplied#TAPE}. */
+    CompactionPlan finish(List<SummaryPart> parts, Map<SummaryPlace, String> texts, String by) {
+        RewriteDraft draft = without(parts);
         for (SummaryPart part : parts) {
-            part.removeFrom(draft, body);
-            String text = summary.texts().getOrDefault(part.place(), "");
-            SummaryText block = SummaryText.of(part, body, text);
+            SummaryText block = SummaryText.of(part, body, texts.getOrDefault(part.place(), ""));
             draft.insert(part.last(), block.source(), block.text());
         }
-        return conclude(parts, draft, summary.by());
+        return conclude(parts, draft, by);
     }
 
     private CompactionPlan conclude(List<SummaryPart> parts, RewriteDraft draft, @Nullable String summaryBy) {
         shrink(draft);
-        int groups = groups(parts);
-        StepEdits edits = new StepEdits(new RewriteDraft(body.messages()), draft, groups);
-        StepAttempt attempt = StepAttempt.of(PressureLevel.EMERGENCY, body, edits, body.total() - body.total(draft));
+        draft.addGroups(groups(parts));
+        long freed = body.total() - body.total(draft);
+        RewriteDraft before = new RewriteDraft(body.messages());
+        StepAttempt attempt = StepAttempt.of(PressureLevel.EMERGENCY, body, before, draft, freed);
         boolean isWorthIt = focus == null
                 ? attempt.makesProgress() && attempt.freed() >= least * body.total()
                 : attempt.freed() > 0;
         if (!isWorthIt) {
-            return skipped(SkipReason.NO_PROGRESS, attempt.freed());
+            return skipped(SkipCause.NO_PROGRESS, attempt.freed());
         }
         boolean isCold = view.isCacheCold(settings.cacheLife());
-        Conclusion.Work work = new Conclusion.Work(draft, List.of(PressureLevel.EMERGENCY), groups, summaryBy);
-        return new CompactionPlan(
-                Optional.of(new Conclusion(view, body, isCold).of(PressureLevel.EMERGENCY, work, focus)),
-                Optional.empty(),
-                List.of());
+        Compaction compaction = new Conclusion(view, body, isCold)
+                .of(PressureLevel.EMERGENCY, List.of(PressureLevel.EMERGENCY), draft, summaryBy, focus);
+        return new CompactionPlan(Optional.of(compaction), Optional.empty(), List.of());
     }
 
     private int groups(List<SummaryPart> parts) {
@@ -179,7 +180,7 @@ final class EmergencyRun {
                 .count();
     }
 
-    private CompactionPlan skipped(SkipReason reason, long freed) {
+    private CompactionPlan skipped(SkipCause reason, long freed) {
         CompactionSkipped skipped = new CompactionSkipped(
                 PressureLevel.EMERGENCY, reason, view.fullness().ratio(), freed, null);
         boolean wasSaid = view.memory().state().hasSaid(PressureLevel.EMERGENCY, reason);
@@ -225,14 +226,14 @@ final class EmergencyRun {
             boolean isKept = ask < 0 || ask >= firstKept;
             long end = firstKept < body.size() ? body.message(firstKept).number() : Long.MAX_VALUE;
             long askNumber = isKept ? end : body.message(ask).number();
-            add(parts, part(SummaryPlace.BEFORE, going(0, isKept ? firstKept : ask), new Span(0, askNumber)));
+            add(parts, part(SummaryPlace.BEFORE, going(0, isKept ? firstKept : ask), new MessageRange(0, askNumber)));
             if (!isKept) {
-                add(parts, part(SummaryPlace.SINCE, going(ask, firstKept), new Span(askNumber + 1, end)));
+                add(parts, part(SummaryPlace.SINCE, going(ask, firstKept), new MessageRange(askNumber + 1, end)));
             }
             return parts;
         }
 
-        private SummaryPart part(SummaryPlace place, List<Integer> going, Span span) {
+        private SummaryPart part(SummaryPlace place, List<Integer> going, MessageRange span) {
             Map<Integer, String> staying = userMessages.staying(going);
             List<Integer> summed =
                     going.stream().filter(index -> !staying.containsKey(index)).toList();
@@ -256,17 +257,6 @@ final class EmergencyRun {
                 }
             }
             return going;
-        }
-    }
-
-    /**
-     * The texts that replace the removed messages.
-     *
-     * @param by the author: a model, or {@link CompactionApplied#TAPE}
-     */
-    record WrittenSummary(Map<SummaryPlace, String> texts, String by) {
-        WrittenSummary {
-            texts = Map.copyOf(texts);
         }
     }
 }

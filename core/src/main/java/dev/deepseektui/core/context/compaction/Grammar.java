@@ -1,7 +1,11 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank;
+import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.FIELD;
+import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.FUNCTION;
+import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.TYPE;
+
 import dev.deepseektui.core.context.compaction.Outline.OutlineEntry;
+import dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,9 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.FIELD;
-import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.FUNCTION;
-import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.EntryRank.TYPE;
 
 /** The lines that begin parts of a kind of file. Works line by line; a parser would have to know every language. */
 final class Grammar {
@@ -107,143 +108,143 @@ final class Grammar {
         return Optional.empty();
     }
 
-/** A kind of file with an outline. */
-record OutlineLanguage(String title, List<String> extensions, Grammar grammar) {
-    private static final List<OutlineLanguage> ALL = List.of(
-            language("Java", "java", CodeGrammars.java()),
-            language("Kotlin", "kt kts", CodeGrammars.kotlin()),
-            language("Python", "py pyi", CodeGrammars.python()),
-            language("JavaScript", "js jsx mjs cjs", CodeGrammars.script()),
-            language("TypeScript", "ts tsx mts cts", CodeGrammars.script()),
-            language("Go", "go", CodeGrammars.go()),
-            language("Rust", "rs", CodeGrammars.rust()),
-            language("C", "c h", CodeGrammars.c()),
-            language("C++", "cc cpp cxx hpp hh hxx", CodeGrammars.c()),
-            language("Markdown", "md markdown", markdown()),
-            language("JSON", "json", keys("(?: {2}|\\t)\"[^\"]+\"\\s*:", "(?: {4}|\\t\\t)\"[^\"]+\"\\s*:")),
-            language("YAML", "yaml yml", keys("[\\w\"'./-]+\\s*:(?:\\s|$)", " {2}[\\w\"'./-]+\\s*:(?:\\s|$)")),
-            language("TOML", "toml", toml()));
+    /** A kind of file with an outline. */
+    record OutlineLanguage(String title, List<String> extensions, Grammar grammar) {
+        private static final List<OutlineLanguage> ALL = List.of(
+                language("Java", "java", CodeGrammars.java()),
+                language("Kotlin", "kt kts", CodeGrammars.kotlin()),
+                language("Python", "py pyi", CodeGrammars.python()),
+                language("JavaScript", "js jsx mjs cjs", CodeGrammars.script()),
+                language("TypeScript", "ts tsx mts cts", CodeGrammars.script()),
+                language("Go", "go", CodeGrammars.go()),
+                language("Rust", "rs", CodeGrammars.rust()),
+                language("C", "c h", CodeGrammars.c()),
+                language("C++", "cc cpp cxx hpp hh hxx", CodeGrammars.c()),
+                language("Markdown", "md markdown", markdown()),
+                language("JSON", "json", keys("(?: {2}|\\t)\"[^\"]+\"\\s*:", "(?: {4}|\\t\\t)\"[^\"]+\"\\s*:")),
+                language("YAML", "yaml yml", keys("[\\w\"'./-]+\\s*:(?:\\s|$)", " {2}[\\w\"'./-]+\\s*:(?:\\s|$)")),
+                language("TOML", "toml", toml()));
 
-    OutlineLanguage {
-        extensions = List.copyOf(extensions);
+        OutlineLanguage {
+            extensions = List.copyOf(extensions);
+        }
+
+        static Optional<OutlineLanguage> of(String path) {
+            String extension = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+            return ALL.stream()
+                    .filter(language -> language.extensions.contains(extension))
+                    .findFirst();
+        }
+
+        private static OutlineLanguage language(String title, String extensions, Grammar grammar) {
+            return new OutlineLanguage(title, List.of(extensions.split(" ", -1)), grammar);
+        }
+
+        private static Grammar markdown() {
+            return Grammar.with(PartExtent.HEADING)
+                    .passesOver("```", "```")
+                    .part(TYPE, "#{1,2}\\s+\\S")
+                    .part(FUNCTION, "#{3,6}\\s+\\S")
+                    .showsAll();
+        }
+
+        private static Grammar keys(String outer, String inner) {
+            return Grammar.with(PartExtent.INDENTED)
+                    .part(TYPE, outer)
+                    .part(FUNCTION, inner)
+                    .showsAll();
+        }
+
+        private static Grammar toml() {
+            return Grammar.with(PartExtent.TABLE).part(TYPE, "\\[").part(FIELD, "[\\w\"'.-]+\\s*=");
+        }
     }
 
-    static Optional<OutlineLanguage> of(String path) {
-        String extension = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return ALL.stream()
-                .filter(language -> language.extensions.contains(extension))
-                .findFirst();
-    }
-
-    private static OutlineLanguage language(String title, String extensions, Grammar grammar) {
-        return new OutlineLanguage(title, List.of(extensions.split(" ", -1)), grammar);
-    }
-
-    private static Grammar markdown() {
-        return Grammar.with(PartExtent.HEADING)
-                .passesOver("```", "```")
-                .part(TYPE, "#{1,2}\\s+\\S")
-                .part(FUNCTION, "#{3,6}\\s+\\S")
-                .showsAll();
-    }
-
-    private static Grammar keys(String outer, String inner) {
-        return Grammar.with(PartExtent.INDENTED)
-                .part(TYPE, outer)
-                .part(FUNCTION, inner)
-                .showsAll();
-    }
-
-    private static Grammar toml() {
-        return Grammar.with(PartExtent.TABLE).part(TYPE, "\\[").part(FIELD, "[\\w\"'.-]+\\s*=");
-    }
-}
-
-/** The rule for the end of a part. */
-enum PartExtent {
-    /** At the last line that is indented deeper, with the line that closes the block. */
-    INDENTED {
-        @Override
-        int end(List<String> lines, int start) {
-            int own = indentation(lines.get(start));
-            int end = start;
-            for (int i = start + 1; i < lines.size(); i++) {
-                String line = lines.get(i);
-                if (line.isBlank()) {
-                    continue;
+    /** The rule for the end of a part. */
+    enum PartExtent {
+        /** At the last line that is indented deeper, with the line that closes the block. */
+        INDENTED {
+            @Override
+            int end(List<String> lines, int start) {
+                int own = indentation(lines.get(start));
+                int end = start;
+                for (int i = start + 1; i < lines.size(); i++) {
+                    String line = lines.get(i);
+                    if (line.isBlank()) {
+                        continue;
+                    }
+                    int its = indentation(line);
+                    if (its < own || (its == own && !CONTINUES.matcher(line).lookingAt())) {
+                        break;
+                    }
+                    end = i;
+                    if (its == own && CLOSES.matcher(line).matches()) {
+                        break;
+                    }
                 }
-                int its = indentation(line);
-                if (its < own || (its == own && !CONTINUES.matcher(line).lookingAt())) {
-                    break;
+                return end;
+            }
+        },
+        /** Before the next heading of the same level or above. */
+        HEADING {
+            @Override
+            int end(List<String> lines, int start) {
+                int level = level(lines.get(start));
+                int i = start + 1;
+                while (i < lines.size() && (level(lines.get(i)) == 0 || level(lines.get(i)) > level)) {
+                    i++;
                 }
-                end = i;
-                if (its == own && CLOSES.matcher(line).matches()) {
-                    break;
+                return lastText(lines, start, i);
+            }
+
+            private int level(String line) {
+                int level = 0;
+                while (level < line.length() && line.charAt(level) == '#') {
+                    level++;
                 }
+                return level < line.length() && line.charAt(level) == ' ' ? level : 0;
             }
-            return end;
-        }
-    },
-    /** Before the next heading of the same level or above. */
-    HEADING {
-        @Override
-        int end(List<String> lines, int start) {
-            int level = level(lines.get(start));
-            int i = start + 1;
-            while (i < lines.size() && (level(lines.get(i)) == 0 || level(lines.get(i)) > level)) {
-                i++;
+        },
+        /** At the next table; a key outside of a table at the next key. */
+        TABLE {
+            @Override
+            int end(List<String> lines, int start) {
+                boolean table = lines.get(start).startsWith("[");
+                int i = start + 1;
+                while (i < lines.size() && !begins(lines.get(i), table)) {
+                    i++;
+                }
+                return lastText(lines, start, i);
             }
-            return lastText(lines, start, i);
-        }
 
-        private int level(String line) {
-            int level = 0;
-            while (level < line.length() && line.charAt(level) == '#') {
-                level++;
+            private boolean begins(String line, boolean table) {
+                return line.startsWith("[") || (!table && KEY.matcher(line).lookingAt());
             }
-            return level < line.length() && line.charAt(level) == ' ' ? level : 0;
-        }
-    },
-    /** At the next table; a key outside of a table at the next key. */
-    TABLE {
-        @Override
-        int end(List<String> lines, int start) {
-            boolean table = lines.get(start).startsWith("[");
-            int i = start + 1;
-            while (i < lines.size() && !begins(lines.get(i), table)) {
-                i++;
+        };
+
+        private static final int TAB = 4;
+        private static final Pattern CONTINUES =
+                Pattern.compile("\\s*(?:[)\\]}{]|where\\b|(?:public|private|protected)\\s*:)");
+        private static final Pattern CLOSES = Pattern.compile("\\s*[)\\]}](?:.*[^{(,\\s])?\\s*");
+        private static final Pattern KEY = Pattern.compile("[\\w\"'.-]+\\s*=");
+
+        /** Returns the last line of the part that begins on this line. */
+        abstract int end(List<String> lines, int start);
+
+        static int indentation(String line) {
+            int width = 0;
+            for (int i = 0; i < line.length() && Character.isWhitespace(line.charAt(i)); i++) {
+                width += line.charAt(i) == '\t' ? TAB : 1;
             }
-            return lastText(lines, start, i);
+            return width;
         }
 
-        private boolean begins(String line, boolean table) {
-            return line.startsWith("[") || (!table && KEY.matcher(line).lookingAt());
+        private static int lastText(List<String> lines, int start, int end) {
+            int last = end - 1;
+            while (last > start && lines.get(last).isBlank()) {
+                last--;
+            }
+            return last;
         }
-    };
-
-    private static final int TAB = 4;
-    private static final Pattern CONTINUES =
-            Pattern.compile("\\s*(?:[)\\]}{]|where\\b|(?:public|private|protected)\\s*:)");
-    private static final Pattern CLOSES = Pattern.compile("\\s*[)\\]}](?:.*[^{(,\\s])?\\s*");
-    private static final Pattern KEY = Pattern.compile("[\\w\"'.-]+\\s*=");
-
-    /** Returns the last line of the part that begins on this line. */
-    abstract int end(List<String> lines, int start);
-
-    static int indentation(String line) {
-        int width = 0;
-        for (int i = 0; i < line.length() && Character.isWhitespace(line.charAt(i)); i++) {
-            width += line.charAt(i) == '\t' ? TAB : 1;
-        }
-        return width;
     }
-
-    private static int lastText(List<String> lines, int start, int end) {
-        int last = end - 1;
-        while (last > start && lines.get(last).isBlank()) {
-            last--;
-        }
-        return last;
-    }
-}
 }

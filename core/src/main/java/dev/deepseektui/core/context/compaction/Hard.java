@@ -35,19 +35,19 @@ final class Hard {
     }
 
     /**
-     * Plans the level. Returns the number of groups that go; of prompts the beginning stays. {@code end}: the index after the last
+     * Plans the level; of prompts the beginning stays. {@code end}: the index after the last
      * message that may go.
      */
-    int plan(RewriteDraft draft, String query, int end) {
+    void plan(RewriteDraft draft, String query, int end) {
         List<MessageGroup> candidates =
                 candidates().stream().filter(exchange -> exchange.first() < end).toList();
         Set<MessageGroup> removed = new HashSet<>(candidates);
         removed.removeAll(best(candidates, query));
-        Map<Integer, String> staying =
-                userMessages.staying(removed.stream().map(MessageGroup::first).sorted().toList());
+        Map<Integer, String> staying = userMessages.staying(
+                removed.stream().map(MessageGroup::first).sorted().toList());
         removed.forEach(exchange -> shrink(exchange, staying, draft));
         note(draft);
-        return removed.size();
+        draft.addGroups(removed.size());
     }
 
     List<MessageGroup> candidates() {

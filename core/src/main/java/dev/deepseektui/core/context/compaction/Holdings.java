@@ -3,10 +3,10 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -74,7 +74,8 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
                         : shownFile(message.source())
                                 .map(path -> HeldContent.file(message.number(), Origin.INJECTED, path, askedAt))
                                 .orElseGet(() -> HeldContent.words(message.number(), Origin.INJECTED, seq));
-            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> HeldContent.words(message.number(), message.origin(), seq);
+            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
+                HeldContent.words(message.number(), message.origin(), seq);
         };
     }
 
@@ -85,7 +86,8 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         }
         return shownFile(message.source())
                 .map(path -> HeldContent.file(message.number(), Origin.RESULT, path, result.seq()))
-                .orElseGet(() -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
+                .orElseGet(
+                        () -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
     }
 
     private static Optional<String> shownFile(@Nullable MessageSource source) {
@@ -105,56 +107,57 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         return all.get(message);
     }
 
-/**
- * The content of a message, as far as its text does not show it.
- *
- * @param path of the shown file; may be empty
- * @param seq the place on the tape of its origin; 0 where unknown
- * @param artifact with the whole output; empty where the tape has it
- * @param isCheck whether its call checked a claim
- */
-public record HeldContent(long number, Origin origin, ContentKind kind, String path, long seq, String artifact, boolean isCheck) {
+    /**
+     * The content of a message, as far as its text does not show it.
+     *
+     * @param path of the shown file; may be empty
+     * @param seq the place on the tape of its origin; 0 where unknown
+     * @param artifact with the whole output; empty where the tape has it
+     * @param isCheck whether its call checked a claim
+     */
+    public record HeldContent(
+            long number, Origin origin, ContentKind kind, String path, long seq, String artifact, boolean isCheck) {
 
-    /** The kind of content. */
-    public enum ContentKind {
-        FILE,
-        OUTLINE,
-        OUTPUT,
-        CUT_OUTPUT,
-        /** Removed before anything else. */
-        PICTURE,
-        WORDS
-    }
+        /** The kind of content. */
+        public enum ContentKind {
+            FILE,
+            OUTLINE,
+            OUTPUT,
+            CUT_OUTPUT,
+            /** Removed before anything else. */
+            PICTURE,
+            WORDS
+        }
 
-    static HeldContent words(long number, Origin origin, long seq) {
-        return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", false);
-    }
+        static HeldContent words(long number, Origin origin, long seq) {
+            return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", false);
+        }
 
-    static HeldContent picture(long number, long seq) {
-        return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", false);
-    }
+        static HeldContent picture(long number, long seq) {
+            return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", false);
+        }
 
-    static HeldContent file(long number, Origin origin, String path, long seq) {
-        return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", false);
-    }
+        static HeldContent file(long number, Origin origin, String path, long seq) {
+            return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", false);
+        }
 
-    static HeldContent output(long number, long seq, String artifact, boolean isCheck) {
-        return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, isCheck);
-    }
+        static HeldContent output(long number, long seq, String artifact, boolean isCheck) {
+            return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, isCheck);
+        }
 
-    /** Returns the content after its text was shortened. */
-    HeldContent shortened() {
-        ContentKind less = switch (kind) {
-            case FILE, OUTLINE -> ContentKind.OUTLINE;
-            case OUTPUT, CUT_OUTPUT -> ContentKind.CUT_OUTPUT;
-            case PICTURE, WORDS -> ContentKind.WORDS;
-        };
-        return new HeldContent(number, origin, less, path, seq, artifact, isCheck);
-    }
+        /** Returns the content after its text was shortened. */
+        HeldContent shortened() {
+            ContentKind less = switch (kind) {
+                case FILE, OUTLINE -> ContentKind.OUTLINE;
+                case OUTPUT, CUT_OUTPUT -> ContentKind.CUT_OUTPUT;
+                case PICTURE, WORDS -> ContentKind.WORDS;
+            };
+            return new HeldContent(number, origin, less, path, seq, artifact, isCheck);
+        }
 
-    /** Returns the argument with which {@code recall} finds the origin. */
-    String pointer() {
-        return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
+        /** Returns the argument with which {@code recall} finds the origin. */
+        String pointer() {
+            return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
+        }
     }
-}
 }

@@ -4,8 +4,8 @@ import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.LastRequest;
@@ -106,7 +106,7 @@ public final class LadderState {
         private final LastRequest lastRequest = new LastRequest();
 
         /** A remark that is recorded once; without a reason, a deferred level. */
-        private record Remark(PressureLevel level, @Nullable SkipReason reason) {}
+        private record Remark(PressureLevel level, @Nullable SkipCause reason) {}
 
         LadderHistory(PressureThresholds thresholds) {
             this.thresholds = thresholds;
@@ -123,7 +123,7 @@ public final class LadderState {
                 applied(applied, recorded.seq());
             } else if (event instanceof CompactionSkipped skipped) {
                 said.add(new Remark(skipped.level(), skipped.reason()));
-                if (skipped.reason() == SkipReason.NO_PROGRESS) {
+                if (skipped.reason() == SkipCause.NO_PROGRESS) {
                     withoutProgress.merge(skipped.level(), 1, Integer::sum);
                 }
             } else if (event instanceof CompactionDeferred deferred) {
@@ -166,7 +166,7 @@ public final class LadderState {
             return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
         }
 
-        boolean hasSaid(PressureLevel level, SkipReason reason) {
+        boolean hasSaid(PressureLevel level, SkipCause reason) {
             return said.contains(new Remark(level, reason));
         }
 

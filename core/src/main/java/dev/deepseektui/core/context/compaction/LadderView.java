@@ -92,14 +92,14 @@ public record LadderView(
      *
      * @param end the number after the last
      */
-    public record Span(long from, long end) {
+    public record MessageRange(long from, long end) {
         boolean contains(long number) {
             return from <= number && number < end;
         }
     }
 
-@FunctionalInterface
-public interface Relevance {
-    List<Double> likeness(String question, List<String> texts);
-}
+    @FunctionalInterface
+    public interface Relevance {
+        List<Double> likeness(String question, List<String> texts);
+    }
 }

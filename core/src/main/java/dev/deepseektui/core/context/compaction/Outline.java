@@ -158,48 +158,50 @@ public final class Outline {
         }
     }
 
-/** The names that lines of a file declare: types, functions and tests of code, keys of settings. Found by rules. */
-public static final class DeclaredNames {
-    private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
-    private static final String PROSE = "Markdown";
-    private static final Pattern BY_KEYWORD = Pattern.compile(
-            "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
-                + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
-    private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
-    private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
+    /** The names that lines of a file declare: types, functions and tests of code, keys of settings. Found by rules. */
+    public static final class DeclaredNames {
+        private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
+        private static final String PROSE = "Markdown";
+        private static final Pattern BY_KEYWORD = Pattern.compile(
+                "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
+                        + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
+        private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
+        private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 
-    /** Longer lines and files are not written by hand. */
-    private static final int LONGEST_LINE = 400;
+        /** Longer lines and files are not written by hand. */
+        private static final int LONGEST_LINE = 400;
 
-    private static final int MOST_LINES = 2_000;
+        private static final int MOST_LINES = 2_000;
 
-    private DeclaredNames() {}
+        private DeclaredNames() {}
 
-    /** Returns the names in order; none for unknown kinds of files. */
-    public static Set<String> in(String path, List<String> lines) {
-        Set<String> names = new LinkedHashSet<>();
-        List<String> declaring = lines.stream()
-                .limit(MOST_LINES)
-                .map(line -> line.length() > LONGEST_LINE ? "" : line)
-                .toList();
-        OutlineLanguage.of(path).filter(known -> !known.title().equals(PROSE)).ifPresent(language -> {
-            boolean isSettings = SETTINGS.contains(language.title());
-            for (OutlineEntry entry : language.grammar().entries(declaring)) {
-                if (isSettings || entry.rank() != EntryRank.FIELD) {
-                    name(entry.text(), isSettings).ifPresent(names::add);
-                }
-            }
-        });
-        return names;
+        /** Returns the names in order; none for unknown kinds of files. */
+        public static Set<String> in(String path, List<String> lines) {
+            Set<String> names = new LinkedHashSet<>();
+            List<String> declaring = lines.stream()
+                    .limit(MOST_LINES)
+                    .map(line -> line.length() > LONGEST_LINE ? "" : line)
+                    .toList();
+            OutlineLanguage.of(path)
+                    .filter(known -> !known.title().equals(PROSE))
+                    .ifPresent(language -> {
+                        boolean isSettings = SETTINGS.contains(language.title());
+                        for (OutlineEntry entry : language.grammar().entries(declaring)) {
+                            if (isSettings || entry.rank() != EntryRank.FIELD) {
+                                name(entry.text(), isSettings).ifPresent(names::add);
+                            }
+                        }
+                    });
+            return names;
+        }
+
+        private static Optional<String> name(String line, boolean isSettings) {
+            return isSettings ? first(KEY, line) : first(BY_KEYWORD, line).or(() -> first(BEFORE_ARGUMENTS, line));
+        }
+
+        private static Optional<String> first(Pattern pattern, String line) {
+            Matcher matcher = pattern.matcher(line);
+            return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+        }
     }
-
-    private static Optional<String> name(String line, boolean isSettings) {
-        return isSettings ? first(KEY, line) : first(BY_KEYWORD, line).or(() -> first(BEFORE_ARGUMENTS, line));
-    }
-
-    private static Optional<String> first(Pattern pattern, String line) {
-        Matcher matcher = pattern.matcher(line);
-        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
-    }
-}
 }

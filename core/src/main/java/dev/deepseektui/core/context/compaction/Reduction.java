@@ -12,8 +12,8 @@ import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,8 +47,7 @@ public final class Reduction {
     public Restatement refresh(PressureLevel level, Relevance relevance) {
         RewriteDraft draft = new RewriteDraft(body.messages());
         if (level == PressureLevel.HARD) {
-            new Hard(body, relevance, userMessages)
-                    .plan(draft, body.latestAskText(), body.size());
+            new Hard(body, relevance, userMessages).plan(draft, body.latestAskText(), body.size());
         }
         new Soft(body).plan(draft);
         return body.total(draft) < body.total() ? withoutTail(draft) : trim();
@@ -151,65 +150,65 @@ public final class Reduction {
         return start < body.size() && body.message(start).isSlot() ? start + 1 : start;
     }
 
-/** A rewrite of the conversation around a canonical state, whose text comes last because it names what was set aside. */
-public static final class Restatement {
-    private final RewriteDraft draft;
-    private final ShownVersions versions;
-    private final Intervention reason;
-    private final StatePlace place;
-    private final List<Long> sources;
-    private final long removed;
-    private final long shortened;
+    /** A rewrite of the conversation around a canonical state, whose text comes last because it names what was set aside. */
+    public static final class Restatement {
+        private final RewriteDraft draft;
+        private final ShownVersions versions;
+        private final Intervention reason;
+        private final StatePlace place;
+        private final List<Long> sources;
+        private final long removed;
+        private final long shortened;
 
-    /** The position and kind of the state message. */
-    record StatePlace(int message, long number, StateForm form) {}
+        /** The position and kind of the state message. */
+        record StatePlace(int message, long number, StateForm form) {}
 
-    @FunctionalInterface
-    interface StateForm {
-        Insert message(long number, Canonical source, String state);
+        @FunctionalInterface
+        interface StateForm {
+            Insert message(long number, Canonical source, String state);
+        }
+
+        Restatement(Body body, RewriteDraft draft, Intervention reason, StatePlace place) {
+            this.draft = draft;
+            this.versions = new ShownVersions(body);
+            this.reason = reason;
+            this.place = place;
+            this.sources = draft.changed().stream()
+                    .map(index -> body.held(index).seq())
+                    .filter(seq -> seq > 0)
+                    .distinct()
+                    .sorted()
+                    .toList();
+            this.removed = draft.changed().stream()
+                    .filter(index -> !draft.hasNewText(index))
+                    .filter(index -> body.message(index).origin() != Origin.CANONICAL)
+                    .count();
+            this.shortened = draft.changed().stream().filter(draft::hasNewText).count();
+        }
+
+        public Rebase rebase(String state, String memory) {
+            RewriteDraft worded = draft.copy();
+            versions.mark(worded);
+            Canonical source = sources.isEmpty()
+                    ? new Canonical(memory, 0, 0)
+                    : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));
+            worded.state(place.message(), place.form().message(place.number(), source, state));
+            return worded.rebase(RebaseReason.intervention(reason));
+        }
+
+        /** Returns the places on the tape of the removed and shortened messages, in order. */
+        public List<Long> sources() {
+            return sources;
+        }
+
+        /** Returns the number of removed messages, replaced states excluded. */
+        public long removed() {
+            return removed;
+        }
+
+        /** Returns the number of shortened messages. */
+        public long shortened() {
+            return shortened;
+        }
     }
-
-    Restatement(Body body, RewriteDraft draft, Intervention reason, StatePlace place) {
-        this.draft = draft;
-        this.versions = new ShownVersions(body);
-        this.reason = reason;
-        this.place = place;
-        this.sources = draft.changed().stream()
-                .map(index -> body.held(index).seq())
-                .filter(seq -> seq > 0)
-                .distinct()
-                .sorted()
-                .toList();
-        this.removed = draft.changed().stream()
-                .filter(index -> !draft.hasNewText(index))
-                .filter(index -> body.message(index).origin() != Origin.CANONICAL)
-                .count();
-        this.shortened = draft.changed().stream().filter(draft::hasNewText).count();
-    }
-
-    public Rebase rebase(String state, String memory) {
-        RewriteDraft worded = draft.copy();
-        versions.mark(worded);
-        Canonical source = sources.isEmpty()
-                ? new Canonical(memory, 0, 0)
-                : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));
-        worded.state(place.message(), place.form().message(place.number(), source, state));
-        return worded.rebase(RebaseReason.intervention(reason));
-    }
-
-    /** Returns the places on the tape of the removed and shortened messages, in order. */
-    public List<Long> sources() {
-        return sources;
-    }
-
-    /** Returns the number of removed messages, replaced states excluded. */
-    public long removed() {
-        return removed;
-    }
-
-    /** Returns the number of shortened messages. */
-    public long shortened() {
-        return shortened;
-    }
-}
 }

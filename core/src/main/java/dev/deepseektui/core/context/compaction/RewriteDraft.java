@@ -6,14 +6,14 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
-import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +27,7 @@ final class RewriteDraft {
     private final TreeMap<Integer, MessageEdit> edits = new TreeMap<>();
     private final TreeMap<Integer, InsertedBlock> blocks = new TreeMap<>();
     private final TreeMap<Integer, Insert> states = new TreeMap<>();
+    private int groups;
 
     private record InsertedBlock(MessageSource source, String text) {}
 
@@ -40,11 +41,21 @@ final class RewriteDraft {
         this.messages = messages;
     }
 
+    /** Counts removed groups, for the record. */
+    void addGroups(int removed) {
+        groups += removed;
+    }
+
+    int groups() {
+        return groups;
+    }
+
     RewriteDraft copy() {
         RewriteDraft copy = new RewriteDraft(messages);
         copy.edits.putAll(edits);
         copy.blocks.putAll(blocks);
         copy.states.putAll(states);
+        copy.groups = groups;
         return copy;
     }
 
@@ -122,85 +133,87 @@ final class RewriteDraft {
         }
     }
 
-/**
- * Notes on the file versions of messages. A message that is shortened, or separated from later edits of its file, names the version that
- * it shows.
- */
-static final class ShownVersions {
-    private final Body body;
+    /**
+     * Notes on the file versions of messages. A message that is shortened, or separated from later edits of its file, names the version that
+     * it shows.
+     */
+    static final class ShownVersions {
+        private final Body body;
 
-    ShownVersions(Body body) {
-        this.body = body;
-    }
+        ShownVersions(Body body) {
+            this.body = body;
+        }
 
-    /** Shortens a message. */
-    void replace(int index, String shorter, RewriteDraft draft) {
-        List<String> changed = body.files(index).stream()
-                .filter(file -> !body.writesSince(index, file).isEmpty())
-                .map(ShownFile::path)
-                .toList();
-        boolean isOutline = body.held(index).kind() == HeldContent.ContentKind.FILE;
-        draft.replace(
-                index,
-                changed.isEmpty() ? shorter : shorter + "\n" + asItWas(index, changed),
-                shows(index, changed, isOutline ? Form.OUTLINE : Form.HITS, ShownFile.bytes(shorter)));
-    }
+        /** Shortens a message. */
+        void replace(int index, String shorter, RewriteDraft draft) {
+            List<String> changed = body.files(index).stream()
+                    .filter(file -> !body.writesSince(index, file).isEmpty())
+                    .map(ShownFile::path)
+                    .toList();
+            boolean isOutline = body.held(index).kind() == HeldContent.ContentKind.FILE;
+            draft.replace(
+                    index,
+                    changed.isEmpty() ? shorter : shorter + "\n" + asItWas(index, changed),
+                    shows(index, changed, isOutline ? Form.OUTLINE : Form.HITS, ShownFile.bytes(shorter)));
+        }
 
-    /** Marks the unchanged messages whose files were changed by edits that are removed. */
-    void mark(RewriteDraft draft) {
-        Set<Long> kept = new HashSet<>();
-        for (int i = 0; i < body.size(); i++) {
-            if (draft.keeps(i)) {
-                kept.add(body.held(i).seq());
+        /** Marks the unchanged messages whose files were changed by edits that are removed. */
+        void mark(RewriteDraft draft) {
+            Set<Long> kept = new HashSet<>();
+            for (int i = 0; i < body.size(); i++) {
+                if (draft.keeps(i)) {
+                    kept.add(body.held(i).seq());
+                }
+            }
+            for (int i = 0; i < body.size(); i++) {
+                if (draft.keeps(i) && !body.isProtected(i)) {
+                    mark(i, partedFrom(i, kept), draft);
+                }
             }
         }
-        for (int i = 0; i < body.size(); i++) {
-            if (draft.keeps(i) && !body.isProtected(i)) {
-                mark(i, partedFrom(i, kept), draft);
+
+        private List<String> partedFrom(int index, Set<Long> kept) {
+            return body.files(index).stream()
+                    .filter(file -> file.form() != Form.OUTDATED)
+                    .filter(file -> !kept.containsAll(body.writesSince(index, file)))
+                    .map(ShownFile::path)
+                    .distinct()
+                    .toList();
+        }
+
+        private void mark(int index, List<String> changed, RewriteDraft draft) {
+            if (changed.isEmpty()) {
+                return;
             }
+            String text = body.message(index).origin() == Origin.INJECTED
+                    ? MessageFactory.inBlock(
+                                    Origin.INJECTED, body.message(index).json())
+                            .orElseGet(() -> body.text(index))
+                    : body.text(index);
+            draft.replace(
+                    index, text + "\n" + asItWas(index, changed), shows(index, changed, null, ShownFile.bytes(text)));
+        }
+
+        /** Returns the source of the changed message. {@code form}: of unchanged files; null keeps the form. */
+        private @Nullable MessageSource shows(int index, List<String> changed, @Nullable Form form, long bytes) {
+            List<ShownFile> files = body.files(index).stream()
+                    .map(file -> {
+                        Form same = form == null || !file.hasText() ? file.form() : form;
+                        return file.as(changed.contains(file.path()) ? Form.OUTDATED : same, bytes);
+                    })
+                    .toList();
+            MessageSource before = body.message(index).source();
+            if (before instanceof Result result) {
+                return new Result(result.callId(), files);
+            }
+            return before instanceof Mention ? new Mention(files.get(0)) : null;
+        }
+
+        private String asItWas(int index, List<String> paths) {
+            return paths.stream()
+                    .map(path -> "[%s as it was at message %d; changed since]"
+                            .formatted(path, body.held(index).number()))
+                    .collect(Collectors.joining("\n"));
         }
     }
-
-    private List<String> partedFrom(int index, Set<Long> kept) {
-        return body.files(index).stream()
-                .filter(file -> file.form() != Form.OUTDATED)
-                .filter(file -> !kept.containsAll(body.writesSince(index, file)))
-                .map(ShownFile::path)
-                .distinct()
-                .toList();
-    }
-
-    private void mark(int index, List<String> changed, RewriteDraft draft) {
-        if (changed.isEmpty()) {
-            return;
-        }
-        String text = body.message(index).origin() == Origin.INJECTED
-                ? MessageFactory.inBlock(Origin.INJECTED, body.message(index).json())
-                        .orElseGet(() -> body.text(index))
-                : body.text(index);
-        draft.replace(index, text + "\n" + asItWas(index, changed), shows(index, changed, null, ShownFile.bytes(text)));
-    }
-
-    /** Returns the source of the changed message. {@code form}: of unchanged files; null keeps the form. */
-    private @Nullable MessageSource shows(int index, List<String> changed, @Nullable Form form, long bytes) {
-        List<ShownFile> files = body.files(index).stream()
-                .map(file -> {
-                    Form same = form == null || !file.hasText() ? file.form() : form;
-                    return file.as(changed.contains(file.path()) ? Form.OUTDATED : same, bytes);
-                })
-                .toList();
-        MessageSource before = body.message(index).source();
-        if (before instanceof Result result) {
-            return new Result(result.callId(), files);
-        }
-        return before instanceof Mention ? new Mention(files.get(0)) : null;
-    }
-
-    private String asItWas(int index, List<String> paths) {
-        return paths.stream()
-                .map(path -> "[%s as it was at message %d; changed since]"
-                        .formatted(path, body.held(index).number()))
-                .collect(Collectors.joining("\n"));
-    }
-}
 }

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
@@ -72,7 +72,8 @@ final class ShorterTexts {
                 shown.add("…");
             }
             return "[%s set aside as less relevant%s; recall %s finds all of it]"
-                    .formatted(subject(out), shown.isEmpty() ? "" : "; files: " + String.join(", ", shown), pointer(out));
+                    .formatted(
+                            subject(out), shown.isEmpty() ? "" : "; files: " + String.join(", ", shown), pointer(out));
         }
 
         private static String subject(LeftOut out) {

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -119,7 +118,8 @@ final class Soft {
                         ofReply.put(call.id(), new RepeatableCall(call.name(), call.arguments()));
                     }
                 }
-                RepeatableCall call = body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
+                RepeatableCall call =
+                        body.message(i).source() instanceof Result result ? ofReply.get(result.callId()) : null;
                 Integer earlier = call == null ? null : latest.put(call, i);
                 if (earlier != null) {
                     repeated.add(earlier);

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -27,18 +27,7 @@ interface Summarizer {
     String name(RequestContext now);
 
     /** Returns every failure as an outcome; costs are recorded. */
-    ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log);
-
-    /**
-     * A summary to be written.
-     *
-     * @param earlier the refusal of the last answer
-     */
-    record SummaryTask(SummaryWanted wanted, Optional<SummaryRefused> earlier) {
-        String instruction() {
-            return wanted.instruction(earlier);
-        }
-    }
+    ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log);
 
     /** A local model. It is sent a transcript of the messages, because it does not know the conversation. Not billed. */
     static final class LocalSummarizer implements Summarizer {
@@ -57,12 +46,12 @@ interface Summarizer {
         }
 
         @Override
-        public ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log) {
+        public ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log) {
             return model.answer(
                     "This is a transcript of a conversation between a user and a coding assistant.\n\n"
-                            + task.wanted().transcript(LONGEST_TRANSCRIPT)
+                            + wanted.transcript(LONGEST_TRANSCRIPT)
                             + "\n\n"
-                            + task.instruction(),
+                            + instruction,
                     now.cancellation());
         }
     }
@@ -85,10 +74,10 @@ interface Summarizer {
         }
 
         @Override
-        public ChatOutcome write(SummaryTask task, RequestContext now, SessionLog log) {
+        public ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log) {
             Conversation conversation = now.state().conversation();
             Prompt prompt =
-                    conversation.promptWith(MessageFactory.ask(conversation.numberFor(Origin.ASK), task.instruction()));
+                    conversation.promptWith(MessageFactory.ask(conversation.numberFor(Origin.ASK), instruction));
             ContextBudget budget = now.budget();
             if (prompt.tokens() + LEAST_ROOM > budget.window()) {
                 return ChatFailure.of(
@@ -136,7 +125,7 @@ interface Summarizer {
             Optional<SummaryRefused> refused = Optional.empty();
             for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
                 log.record(new SummaryRequested(name(), attempt, wanted.messages(), wanted.tokens()));
-                ChatOutcome outcome = summarizer.write(new Summarizer.SummaryTask(wanted, refused), now, log);
+                ChatOutcome outcome = summarizer.write(wanted, wanted.instruction(refused), now, log);
                 refused = refusal(wanted, outcome);
                 if (refused.isEmpty()) {
                     return wanted.with((ChatReply) outcome, name());

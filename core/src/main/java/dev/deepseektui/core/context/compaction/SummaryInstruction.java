@@ -3,11 +3,11 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
-import dev.deepseektui.core.conversation.task.TaskState.Plan;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.conversation.task.TaskState;
+import dev.deepseektui.core.conversation.task.TaskState.Plan;
 import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
@@ -68,7 +68,9 @@ final class SummaryInstruction {
             """);
         text.append("Use at most ").append(words(request.most())).append(" words.\n");
         if (!request.focus().isBlank()) {
-            text.append("Keep above all what is about: ").append(request.focus()).append('\n');
+            text.append("Keep above all what is about: ")
+                    .append(request.focus())
+                    .append('\n');
         }
         text.append(needs(request.needs()));
         earlier.ifPresent(refused -> text.append(again(refused)));
@@ -170,106 +172,108 @@ final class SummaryInstruction {
         }
     }
 
-/**
- * The names and lines that a summary must contain.
- *
- * @param names paths and identifiers of plan, facts and working set, without which an answer is refused
- * @param made names that edits declare, which the record behind the summary lists
- * @param lines new lines of change logs, which the record lists too
- * @param deadEnds unresolved failures with their errors
- */
-record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {
-    /** The number of files in use to name. */
-    private static final int MOST_FILES = 32;
+    /**
+     * The names and lines that a summary must contain.
+     *
+     * @param names paths and identifiers of plan, facts and working set, without which an answer is refused
+     * @param made names that edits declare, which the record behind the summary lists
+     * @param lines new lines of change logs, which the record lists too
+     * @param deadEnds unresolved failures with their errors
+     */
+    record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {
+        /** The number of files in use to name. */
+        private static final int MOST_FILES = 32;
 
-    private static final int MOST_MADE = 60;
-    private static final int MOST_LINES = 20;
-    private static final int MOST_DEAD_ENDS = 8;
+        private static final int MOST_MADE = 60;
+        private static final int MOST_LINES = 20;
+        private static final int MOST_DEAD_ENDS = 8;
 
-    SummaryNeeds {
-        names = List.copyOf(names);
-        made = List.copyOf(made);
-        lines = List.copyOf(lines);
-        deadEnds = List.copyOf(deadEnds);
-    }
-
-    static SummaryNeeds of(LadderView view, Span span, String replaced) {
-        RecordedState recorded = new RecordedState(view.task(), view.memory().digest(), span);
-        List<String> made = new ArrayList<>(recorded.names());
-        List<String> names = names(view.task(), replaced);
-        made.removeAll(names);
-        return new SummaryNeeds(
-                names,
-                ActivityDigest.latest(made, MOST_MADE),
-                ActivityDigest.latest(recorded.logLines(), MOST_LINES),
-                ActivityDigest.latest(deadEnds(view, span, replaced), MOST_DEAD_ENDS));
-    }
-
-    private static List<String> names(TaskState task, String replaced) {
-        Set<String> held = new LinkedHashSet<>();
-        Plan plan = task.plan();
-        plan.goal().ifPresent(goal -> held.addAll(Names.in(goal)));
-        plan.constraints().forEach(constraint -> held.addAll(Names.in(constraint)));
-        plan.items().stream().map(Item::text).forEach(item -> held.addAll(Names.in(item)));
-        for (FactRecorded fact : task.facts().active()) {
-            held.addAll(Names.in(fact.claim()));
-            held.addAll(fact.paths());
+        SummaryNeeds {
+            names = List.copyOf(names);
+            made = List.copyOf(made);
+            lines = List.copyOf(lines);
+            deadEnds = List.copyOf(deadEnds);
         }
-        held.addAll(task.workingSet().top(MOST_FILES, task.turn()));
-        held.removeIf(name -> !replaced.contains(name));
-        return new ArrayList<>(held);
-    }
 
-    private static List<String> deadEnds(LadderView view, Span span, String replaced) {
-        Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
-        for (ToolFailure failure : view.task().failures().unresolved(view.task().turn())) {
-            if (replaced.contains(failure.message())) {
-                ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
+        static SummaryNeeds of(LadderView view, MessageRange span, String replaced) {
+            RecordedState recorded =
+                    new RecordedState(view.task(), view.memory().digest(), span);
+            List<String> made = new ArrayList<>(recorded.names());
+            List<String> names = names(view.task(), replaced);
+            made.removeAll(names);
+            return new SummaryNeeds(
+                    names,
+                    ActivityDigest.latest(made, MOST_MADE),
+                    ActivityDigest.latest(recorded.logLines(), MOST_LINES),
+                    ActivityDigest.latest(deadEnds(view, span, replaced), MOST_DEAD_ENDS));
+        }
+
+        private static List<String> names(TaskState task, String replaced) {
+            Set<String> held = new LinkedHashSet<>();
+            Plan plan = task.plan();
+            plan.goal().ifPresent(goal -> held.addAll(Names.in(goal)));
+            plan.constraints().forEach(constraint -> held.addAll(Names.in(constraint)));
+            plan.items().stream().map(Item::text).forEach(item -> held.addAll(Names.in(item)));
+            for (FactRecorded fact : task.facts().active()) {
+                held.addAll(Names.in(fact.claim()));
+                held.addAll(fact.paths());
             }
+            held.addAll(task.workingSet().top(MOST_FILES, task.turn()));
+            held.removeIf(name -> !replaced.contains(name));
+            return new ArrayList<>(held);
         }
-        return new ArrayList<>(ends);
-    }
 
-    /** Returns the required names that a summary lacks. */
-    List<String> missing(String summary) {
-        return names.stream().filter(name -> !summary.contains(name)).toList();
-    }
-
-    /** The paths and identifiers in a text, which paraphrases lose. */
-    static final class Names {
-        private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
-        /** A slash or underscore between letters, a member, a file suffix, or camel case. */
-        private static final Pattern NAME = Pattern.compile(
-                ".*(?:[\\p{L}\\p{N}][/_][\\p{L}\\p{N}]|::|\\w#\\w|\\p{L}[\\p{L}\\p{N}_-]*\\.\\p{L}\\p{L}|\\p{Ll}\\p{Lu}).*");
-
-        private static final String EDGES = ".,:;/#-@";
-        private static final int SHORTEST = 4;
-
-        private Names() {}
-
-        static Set<String> in(String text) {
-            Set<String> names = new LinkedHashSet<>();
-            Matcher words = WORD.matcher(text);
-            while (words.find()) {
-                String word = bare(words.group());
-                if (word.length() >= SHORTEST && NAME.matcher(word).matches()) {
-                    names.add(word);
+        private static List<String> deadEnds(LadderView view, MessageRange span, String replaced) {
+            Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
+            for (ToolFailure failure :
+                    view.task().failures().unresolved(view.task().turn())) {
+                if (replaced.contains(failure.message())) {
+                    ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
                 }
             }
-            return names;
+            return new ArrayList<>(ends);
         }
 
-        private static String bare(String word) {
-            int from = 0;
-            int to = word.length();
-            while (to > from && EDGES.indexOf(word.charAt(to - 1)) >= 0) {
-                to--;
+        /** Returns the required names that a summary lacks. */
+        List<String> missing(String summary) {
+            return names.stream().filter(name -> !summary.contains(name)).toList();
+        }
+
+        /** The paths and identifiers in a text, which paraphrases lose. */
+        static final class Names {
+            private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./:#$@-]+");
+            /** A slash or underscore between letters, a member, a file suffix, or camel case. */
+            private static final Pattern NAME = Pattern.compile(
+                    ".*(?:[\\p{L}\\p{N}][/_][\\p{L}\\p{N}]|::|\\w#\\w|\\p{L}[\\p{L}\\p{N}_-]*\\.\\p{L}\\p{L}|\\p{Ll}\\p{Lu}).*");
+
+            private static final String EDGES = ".,:;/#-@";
+            private static final int SHORTEST = 4;
+
+            private Names() {}
+
+            static Set<String> in(String text) {
+                Set<String> names = new LinkedHashSet<>();
+                Matcher words = WORD.matcher(text);
+                while (words.find()) {
+                    String word = bare(words.group());
+                    if (word.length() >= SHORTEST && NAME.matcher(word).matches()) {
+                        names.add(word);
+                    }
+                }
+                return names;
             }
-            while (from < to && word.charAt(from) == '@') {
-                from++;
+
+            private static String bare(String word) {
+                int from = 0;
+                int to = word.length();
+                while (to > from && EDGES.indexOf(word.charAt(to - 1)) >= 0) {
+                    to--;
+                }
+                while (from < to && word.charAt(from) == '@') {
+                    from++;
+                }
+                return word.substring(from, to);
             }
-            return word.substring(from, to);
         }
     }
-}
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.tape.event.MessageSource.StandIn;
 import dev.deepseektui.core.tape.event.MessageSource.Summary;
@@ -50,7 +50,7 @@ record SummaryText(Summary source, String text) {
      * @param staying the remaining text of the user's messages, by index
      * @param span the numbers of the prompts and replies
      */
-    record SummaryPart(SummaryPlace place, List<Integer> messages, Map<Integer, String> staying, Span span) {
+    record SummaryPart(SummaryPlace place, List<Integer> messages, Map<Integer, String> staying, MessageRange span) {
         SummaryPart {
             messages = List.copyOf(messages);
             staying = Map.copyOf(staying);

@@ -2,17 +2,15 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
-import dev.deepseektui.core.context.compaction.EmergencyRun.WrittenSummary;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryNeeds;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryRequest;
-import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryRequest;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
+import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
@@ -49,7 +47,8 @@ public final class SummaryWanted {
         this.run = run;
         this.body = run.body();
         this.parts = List.copyOf(parts);
-        this.request = new SummaryRequest(this.parts, stays(), body.latestAskText(), focus, needs(), isMerging(), most());
+        this.request =
+                new SummaryRequest(this.parts, stays(), body.latestAskText(), focus, needs(), isMerging(), most());
     }
 
     private SummaryNeeds needs() {
@@ -66,8 +65,8 @@ public final class SummaryWanted {
         return indexes().stream().anyMatch(index -> body.message(index).origin() == Origin.SUMMARY);
     }
 
-    private Span span() {
-        return new Span(
+    private MessageRange span() {
+        return new MessageRange(
                 parts.get(0).span().from(), parts.get(parts.size() - 1).span().end());
     }
 
@@ -170,7 +169,7 @@ public final class SummaryWanted {
         String recorded =
                 new RecordedState(run.view().task(), run.view().memory().digest(), span()).appendix();
         texts.computeIfPresent(last.place(), (place, text) -> text + recorded);
-        return run.finish(parts, new WrittenSummary(texts, by));
+        return run.finish(parts, texts, by);
     }
 
     /** Returns the plan with a summary from the tape. */
@@ -182,14 +181,15 @@ public final class SummaryWanted {
                 break;
             }
         }
-        return run.finish(parts, new WrittenSummary(texts, CompactionApplied.TAPE));
+        return run.finish(parts, texts, CompactionApplied.TAPE);
     }
 
     private Map<SummaryPlace, String> ofTape(int lines) {
         Set<Long> staying = parts.stream()
                 .flatMap(part -> part.stayingNumbers(body).stream())
                 .collect(Collectors.toSet());
-        DeterministicSummary summary = new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(staying);
+        DeterministicSummary summary =
+                new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(staying);
         Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
         SummaryPart last = parts.get(parts.size() - 1);
         parts.forEach(part -> texts.put(
@@ -198,74 +198,74 @@ public final class SummaryWanted {
         return texts;
     }
 
-/** The replaced messages as one text. */
-static final class ReplacedText {
-    private final Body body;
+    /** The replaced messages as one text. */
+    static final class ReplacedText {
+        private final Body body;
 
-    ReplacedText(Body body) {
-        this.body = body;
-    }
-
-    /** Returns the whole text, calls included. */
-    String whole(List<Integer> messages) {
-        StringBuilder text = new StringBuilder();
-        messages.forEach(index -> text.append(one(index)));
-        return text.toString();
-    }
-
-    /** Returns at most this many tokens: of long messages the beginning and the end. */
-    String within(List<Integer> messages, long most) {
-        long tokens = messages.stream().mapToLong(body::tokens).sum();
-        if (tokens <= most) {
-            return whole(messages);
+        ReplacedText(Body body) {
+            this.body = body;
         }
-        long each = Math.max(1, most / messages.size());
-        // Long messages get what short ones leave of their shares.
-        long spare = messages.stream()
-                .mapToLong(index -> Math.max(0, each - body.tokens(index)))
-                .sum();
-        long longOnes =
-                messages.stream().filter(index -> body.tokens(index) > each).count();
-        long share = each + spare / longOnes;
-        StringBuilder text = new StringBuilder();
-        messages.forEach(index -> text.append(shortened(one(index), share, body.tokens(index))));
-        return text.toString();
-    }
 
-    private String one(int index) {
-        Message message = body.message(index).content();
-        StringBuilder text = new StringBuilder("[" + author(message.origin()) + "]\n" + message.content() + '\n');
-        message.calls()
-                .forEach(call -> text.append("called ")
-                        .append(call.name())
-                        .append(' ')
-                        .append(call.arguments())
-                        .append('\n'));
-        return text.toString();
-    }
-
-    private static String author(Origin origin) {
-        return switch (origin) {
-            case ASK -> "user";
-            case REPLY -> "assistant";
-            case RESULT -> "tool result";
-            case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
-                origin.name().toLowerCase(Locale.ROOT);
-        };
-    }
-
-    private static String shortened(String text, long share, long tokens) {
-        if (tokens <= share) {
-            return text;
+        /** Returns the whole text, calls included. */
+        String whole(List<Integer> messages) {
+            StringBuilder text = new StringBuilder();
+            messages.forEach(index -> text.append(one(index)));
+            return text.toString();
         }
-        int half = (int) (text.length() * share / tokens / 2);
-        return SafeText.start(text, half) + "\n[…]\n" + tail(text, half);
-    }
 
-    private static String tail(String text, int letters) {
-        int from = text.length() - letters;
-        boolean splits = letters > 0 && Character.isLowSurrogate(text.charAt(from));
-        return text.substring(splits ? from + 1 : from);
+        /** Returns at most this many tokens: of long messages the beginning and the end. */
+        String within(List<Integer> messages, long most) {
+            long tokens = messages.stream().mapToLong(body::tokens).sum();
+            if (tokens <= most) {
+                return whole(messages);
+            }
+            long each = Math.max(1, most / messages.size());
+            // Long messages get what short ones leave of their shares.
+            long spare = messages.stream()
+                    .mapToLong(index -> Math.max(0, each - body.tokens(index)))
+                    .sum();
+            long longOnes =
+                    messages.stream().filter(index -> body.tokens(index) > each).count();
+            long share = each + spare / longOnes;
+            StringBuilder text = new StringBuilder();
+            messages.forEach(index -> text.append(shortened(one(index), share, body.tokens(index))));
+            return text.toString();
+        }
+
+        private String one(int index) {
+            Message message = body.message(index).content();
+            StringBuilder text = new StringBuilder("[" + author(message.origin()) + "]\n" + message.content() + '\n');
+            message.calls()
+                    .forEach(call -> text.append("called ")
+                            .append(call.name())
+                            .append(' ')
+                            .append(call.arguments())
+                            .append('\n'));
+            return text.toString();
+        }
+
+        private static String author(Origin origin) {
+            return switch (origin) {
+                case ASK -> "user";
+                case REPLY -> "assistant";
+                case RESULT -> "tool result";
+                case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY ->
+                    origin.name().toLowerCase(Locale.ROOT);
+            };
+        }
+
+        private static String shortened(String text, long share, long tokens) {
+            if (tokens <= share) {
+                return text;
+            }
+            int half = (int) (text.length() * share / tokens / 2);
+            return SafeText.start(text, half) + "\n[…]\n" + tail(text, half);
+        }
+
+        private static String tail(String text, int letters) {
+            int from = text.length() - letters;
+            boolean splits = letters > 0 && Character.isLowSurrogate(text.charAt(from));
+            return text.substring(splits ? from + 1 : from);
+        }
     }
-}
 }

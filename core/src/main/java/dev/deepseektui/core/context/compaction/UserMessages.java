@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +69,6 @@ final class UserMessages {
 
     private List<String> rules(int index) {
         long number = body.message(index).number();
-        return digest.rules(new Span(number, number + 1), Set.of());
+        return digest.rules(new MessageRange(number, number + 1), Set.of());
     }
 }

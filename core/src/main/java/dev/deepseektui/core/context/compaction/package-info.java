@@ -3,4 +3,3 @@
 package dev.deepseektui.core.context.compaction;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.context.resident.PromptFiles.FileView;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Drop;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
-import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.workspace.FileNames;
@@ -42,8 +42,7 @@ final class BaseFold {
 
     BaseFold(List<PromptMessage> messages, List<Optional<FileView>> views, LongPredicate isPinned) {
         if (messages.size() != views.size()) {
-            throw new IllegalStateException(
-                    "%d messages, but %d views".formatted(messages.size(), views.size()));
+            throw new IllegalStateException("%d messages, but %d views".formatted(messages.size(), views.size()));
         }
         this.messages = messages;
         this.views = views;

@@ -56,49 +56,49 @@ public interface DiskFiles {
         }
     }
 
-/** The content of a file on disk, or the reason why it cannot be shown. */
-public sealed interface DiskSnapshot {
+    /** The content of a file on disk, or the reason why it cannot be shown. */
+    public sealed interface DiskSnapshot {
 
-    /** Returns why the file is not shown, as a clause. */
-    String words();
+        /** Returns why the file is not shown, as a clause. */
+        String words();
 
-    /** Text that was read in one consistent state. */
-    record TextFile(SourceText source) implements DiskSnapshot {
-        @Override
-        public String words() {
-            return "there is no room for it";
+        /** Text that was read in one consistent state. */
+        record TextFile(SourceText source) implements DiskSnapshot {
+            @Override
+            public String words() {
+                return "there is no room for it";
+            }
+        }
+
+        record Missing() implements DiskSnapshot {
+            @Override
+            public String words() {
+                return "there is no such file";
+            }
+        }
+
+        /** A file that must not be shown; {@code why} is a clause. */
+        record Unfit(String why) implements DiskSnapshot {
+            @Override
+            public String words() {
+                return why;
+            }
+        }
+
+        /** A file that is too long to be resident. */
+        record TooLong(long bytes) implements DiskSnapshot {
+            @Override
+            public String words() {
+                return "it has %d bytes now, too many to be kept in sight".formatted(bytes);
+            }
+        }
+
+        /** A file that changed during every read. */
+        record Unsettled() implements DiskSnapshot {
+            @Override
+            public String words() {
+                return "it is being written all the time";
+            }
         }
     }
-
-    record Missing() implements DiskSnapshot {
-        @Override
-        public String words() {
-            return "there is no such file";
-        }
-    }
-
-    /** A file that must not be shown; {@code why} is a clause. */
-    record Unfit(String why) implements DiskSnapshot {
-        @Override
-        public String words() {
-            return why;
-        }
-    }
-
-    /** A file that is too long to be resident. */
-    record TooLong(long bytes) implements DiskSnapshot {
-        @Override
-        public String words() {
-            return "it has %d bytes now, too many to be kept in sight".formatted(bytes);
-        }
-    }
-
-    /** A file that changed during every read. */
-    record Unsettled() implements DiskSnapshot {
-        @Override
-        public String words() {
-            return "it is being written all the time";
-        }
-    }
-}
 }

@@ -48,26 +48,24 @@ public record FileBlock(
     }
 
     static FileBlock whole(String path, SourceText source, @Nullable String supersedes) {
-        return new FileBlock(
-                path, BlockForm.WHOLE, source.version(), supersedes, details(source), Tags.neutral(source.text()));
+        return shown(path, BlockForm.WHOLE, source, supersedes, source.text());
     }
 
     static FileBlock changes(String path, SourceText source, String supersedes, String hunks) {
-        return new FileBlock(path, BlockForm.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
+        return shown(path, BlockForm.CHANGES, source, supersedes, hunks);
     }
 
     static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
-        return new FileBlock(
-                path,
-                BlockForm.ENDS,
-                source.version(),
-                supersedes,
-                details(source),
-                Tags.neutral(HeadAndTail.of(path, source, most)));
+        return shown(path, BlockForm.ENDS, source, supersedes, HeadAndTail.of(path, source, most));
     }
 
     static FileBlock parts(String path, SourceText source, @Nullable String supersedes, String text) {
-        return new FileBlock(path, BlockForm.PARTS, source.version(), supersedes, details(source), Tags.neutral(text));
+        return shown(path, BlockForm.PARTS, source, supersedes, text);
+    }
+
+    private static FileBlock shown(
+            String path, BlockForm form, SourceText source, @Nullable String supersedes, String text) {
+        return new FileBlock(path, form, source.version(), supersedes, details(source), Tags.neutral(text));
     }
 
     static FileBlock gone(String path, String supersedes) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.context.resident.PromptFiles.FileView;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,12 +3,12 @@ package dev.deepseektui.core.context.resident;
 import dev.deepseektui.core.context.resident.FileCoverage.FileCoverageWalk;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Resident;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
-import dev.deepseektui.core.tape.event.MessageSource;
-import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -77,58 +77,58 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
         return views.all();
     }
 
-/** A view of a file, in a known version, by one message. */
-record FileView(ShownFile file, Carrier carrier) {
+    /** A view of a file, in a known version, by one message. */
+    record FileView(ShownFile file, Carrier carrier) {
 
-    /** The kind of the message. */
-    enum Carrier {
-        /** A resident message. */
-        BLOCK,
-        /** A tool result. */
-        RESULT,
-        /** A file mentioned with an @. */
-        MENTION,
-        /** The arguments of a call, which are never rewritten. */
-        CALL
-    }
-
-    static Optional<FileView> of(@Nullable MessageSource source) {
-        if (source instanceof Resident block) {
-            return Optional.of(new FileView(block.file(), Carrier.BLOCK));
+        /** The kind of the message. */
+        enum Carrier {
+            /** A resident message. */
+            BLOCK,
+            /** A tool result. */
+            RESULT,
+            /** A file mentioned with an @. */
+            MENTION,
+            /** The arguments of a call, which are never rewritten. */
+            CALL
         }
-        if (source instanceof Mention mention) {
-            return known(mention.file(), Carrier.MENTION);
+
+        static Optional<FileView> of(@Nullable MessageSource source) {
+            if (source instanceof Resident block) {
+                return Optional.of(new FileView(block.file(), Carrier.BLOCK));
+            }
+            if (source instanceof Mention mention) {
+                return known(mention.file(), Carrier.MENTION);
+            }
+            return source instanceof Result result && result.files().size() == 1
+                    ? returned(result.files().get(0))
+                    : Optional.empty();
         }
-        return source instanceof Result result && result.files().size() == 1
-                ? returned(result.files().get(0))
-                : Optional.empty();
-    }
 
-    private static Optional<FileView> returned(ShownFile file) {
-        return known(file, file.form() == Form.WRITTEN ? Carrier.CALL : Carrier.RESULT);
-    }
+        private static Optional<FileView> returned(ShownFile file) {
+            return known(file, file.form() == Form.WRITTEN ? Carrier.CALL : Carrier.RESULT);
+        }
 
-    private static Optional<FileView> known(ShownFile file, Carrier carrier) {
-        return file.version() == null ? Optional.empty() : Optional.of(new FileView(file, carrier));
-    }
+        private static Optional<FileView> known(ShownFile file, Carrier carrier) {
+            return file.version() == null ? Optional.empty() : Optional.of(new FileView(file, carrier));
+        }
 
-    String path() {
-        return file.path();
-    }
+        String path() {
+            return file.path();
+        }
 
-    /** Returns the version; null where the file is gone. */
-    @Nullable
-    String version() {
-        return file.version();
-    }
+        /** Returns the version; null where the file is gone. */
+        @Nullable
+        String version() {
+            return file.version();
+        }
 
-    boolean isWhole() {
-        return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
-    }
+        boolean isWhole() {
+            return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
+        }
 
-    /** Returns whether it shows text that a newer text makes redundant. */
-    boolean isMovableText() {
-        return file.hasText();
+        /** Returns whether it shows text that a newer text makes redundant. */
+        boolean isMovableText() {
+            return file.hasText();
+        }
     }
-}
 }

@@ -1,11 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.conversation.task.TaskState;
-import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.conversation.budget.ContextKeys;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -30,7 +26,14 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
      * @param bytes in the prompt
      * @param told when the prompt shows the current version
      */
-    public record ResidentRow(String path, long lines, int bytes, double score, boolean isPinned, ResidentExtent extent, PromptStatus told) {}
+    public record ResidentRow(
+            String path,
+            long lines,
+            int bytes,
+            double score,
+            boolean isPinned,
+            ResidentExtent extent,
+            PromptStatus told) {}
 
     public enum ResidentExtent {
         WHOLE,
@@ -55,12 +58,15 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
 
     static ResidentReport of(Members members, PromptFiles prompt, TaskState task, long most) {
         return new ResidentReport(
-                members.chosen().stream().map(member -> row(member, prompt, task)).toList(),
+                members.chosen().stream()
+                        .map(member -> row(member, prompt, task))
+                        .toList(),
                 members.superseded(prompt),
                 most,
                 new TreeMap<>(members.others())
                         .entrySet().stream()
-                                .map(file -> new ExcludedFile(file.getKey(), file.getValue().words()))
+                                .map(file -> new ExcludedFile(
+                                        file.getKey(), file.getValue().words()))
                                 .toList());
     }
 

@@ -2,11 +2,11 @@ package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.Pins;
-import dev.deepseektui.core.context.RequestContext.Preparation;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.RequestContext.Preparation;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.resident.DiskFiles.LookedOnce;
@@ -23,10 +23,9 @@ import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.LastRequest;
-import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
-import dev.deepseektui.core.tape.event.RebaseReason.Fold;
 import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Fold;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -39,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,13 +117,11 @@ public final class ResidentSystem implements ContextSystem, Residents {
     /** Remembers the shown texts, so that a later change can be sent as hunks. */
     private void remember(Members members) {
         known.entrySet()
-                .removeIf(file -> prompt
-                        .coverage(file.getKey())
+                .removeIf(file -> prompt.coverage(file.getKey())
                         .filter(held -> file.getValue().version().equals(held.version()))
                         .isEmpty());
         for (Member member : members.chosen()) {
-            prompt
-                    .coverage(member.path())
+            prompt.coverage(member.path())
                     .filter(held -> member.source().version().equals(held.version()))
                     .ifPresent(held -> known.put(member.path(), member.source()));
         }
@@ -188,11 +184,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 rebase,
                 chosen(candidates().without(leaving), now),
                 new FoldPlan.FoldInput(
-                        state.conversation(),
-                        prompt,
-                        pinned::contains,
-                        leaving,
-                        most(rebase, now.budget())));
+                        state.conversation(), prompt, pinned::contains, leaving, most(rebase, now.budget())));
         return planned.with(plan.rebase())
                 .remarking(plan.remark().<List<TapeEvent>>map(List::of).orElse(List.of()));
     }
@@ -227,8 +219,8 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     private Members chosen(Selection.Candidates candidates, RequestContext now) {
-        Selection.SelectionLimits limits =
-                new Selection.SelectionLimits(settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
+        Selection.SelectionLimits limits = new Selection.SelectionLimits(
+                settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
         return Selection.of(candidates, limits, prompt, disk);
     }
 
@@ -243,8 +235,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return new SeenFiles() {
             @Override
             public Optional<String> version(String path) {
-                return prompt
-                        .coverage(path)
+                return prompt.coverage(path)
                         .flatMap(held -> Optional.ofNullable(held.version()))
                         .or(() -> byCalls.version(path));
             }
@@ -256,31 +247,31 @@ public final class ResidentSystem implements ContextSystem, Residents {
         };
     }
 
-/**
- * The settings of resident files.
- *
- * @param topN the number of files, pinned ones included
- * @param bytesPerFile the size up to which a file is shown whole; longer ones only if pinned, in part
- * @param bytesTotal of all files, where it is set
- * @param deferUntil the fullness up to which soft and hard compaction wait
- * @param cacheLife the lifetime of the provider's cache
- */
-public record ResidentSettings(
-        int topN, int bytesPerFile, Optional<Long> bytesTotal, double deferUntil, Duration cacheLife) {
-    private static final long MOST_BYTES = 262_144;
-    private static final double BYTES_PER_TOKEN = 1.2;
+    /**
+     * The settings of resident files.
+     *
+     * @param topN the number of files, pinned ones included
+     * @param bytesPerFile the size up to which a file is shown whole; longer ones only if pinned, in part
+     * @param bytesTotal of all files, where it is set
+     * @param deferUntil the fullness up to which soft and hard compaction wait
+     * @param cacheLife the lifetime of the provider's cache
+     */
+    public record ResidentSettings(
+            int topN, int bytesPerFile, Optional<Long> bytesTotal, double deferUntil, Duration cacheLife) {
+        private static final long MOST_BYTES = 262_144;
+        private static final double BYTES_PER_TOKEN = 1.2;
 
-    public static ResidentSettings of(Config config) {
-        return new ResidentSettings(
-                Math.toIntExact(config.get(ContextKeys.RESIDENT_TOP_N)),
-                Math.toIntExact(config.get(ContextKeys.RESIDENT_BYTES_PER_FILE)),
-                config.find(ContextKeys.RESIDENT_BYTES_TOTAL),
-                config.get(ContextKeys.RESIDENT_DEFER_UNTIL),
-                Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
-    }
+        public static ResidentSettings of(Config config) {
+            return new ResidentSettings(
+                    Math.toIntExact(config.get(ContextKeys.RESIDENT_TOP_N)),
+                    Math.toIntExact(config.get(ContextKeys.RESIDENT_BYTES_PER_FILE)),
+                    config.find(ContextKeys.RESIDENT_BYTES_TOTAL),
+                    config.get(ContextKeys.RESIDENT_DEFER_UNTIL),
+                    Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
+        }
 
-    public long bytesTotal(ContextBudget budget) {
-        return bytesTotal.orElse(Math.min(MOST_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
+        public long bytesTotal(ContextBudget budget) {
+            return bytesTotal.orElse(Math.min(MOST_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
+        }
     }
-}
 }

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.FileCoverage.CoverageExtent;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
@@ -54,7 +54,9 @@ public final class Revisions {
             return Optional.empty();
         }
         return Optional.of(
-                held.extent() == CoverageExtent.WHOLE && member.isWhole() ? changed(member, version) : member.block(version));
+                held.extent() == CoverageExtent.WHOLE && member.isWhole()
+                        ? changed(member, version)
+                        : member.block(version));
     }
 
     /** Returns the hunks where they are short and unambiguous, else the text. */

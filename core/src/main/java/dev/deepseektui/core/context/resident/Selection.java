@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.FileQuery;
 import dev.deepseektui.core.context.resident.Member.MemberView.ReadLines;
 import dev.deepseektui.core.context.resident.Member.Members;
@@ -100,7 +100,9 @@ public final class Selection {
         Set<String> looked = new HashSet<>(others.keySet());
         chosen.forEach(member -> looked.add(member.path()));
         for (FileCoverage shown : prompt.all()) {
-            if (shown.isInBlock() && shown.extent() != FileCoverage.CoverageExtent.GONE && !looked.contains(shown.path())) {
+            if (shown.isInBlock()
+                    && shown.extent() != FileCoverage.CoverageExtent.GONE
+                    && !looked.contains(shown.path())) {
                 others.put(shown.path(), notTooLong(look(shown.path())));
             }
         }
@@ -109,7 +111,8 @@ public final class Selection {
 
     private void consider(String path, boolean isPinned) {
         DiskSnapshot now = look(path);
-        Optional<Member> member = now instanceof TextFile text ? member(path, text.source(), isPinned) : Optional.empty();
+        Optional<Member> member =
+                now instanceof TextFile text ? member(path, text.source(), isPinned) : Optional.empty();
         if (member.isPresent() && (isPinned || member.get().bytes() <= room)) {
             room -= member.get().bytes();
             chosen.add(member.get());

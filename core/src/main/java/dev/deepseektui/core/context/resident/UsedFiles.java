@@ -4,13 +4,13 @@ import dev.deepseektui.core.context.SpokenPath;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
-import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.edit.LineMap;
 import java.util.ArrayList;
@@ -125,7 +125,8 @@ final class UsedFiles {
         return uses.entrySet().stream()
                 .filter(file -> file.getValue().edits > 0 && !out.contains(file.getKey()))
                 .max(Comparator.comparingInt((Map.Entry<String, FileUse> file) -> file.getValue().edits)
-                        .thenComparing(Map.Entry.<String, FileUse>comparingByKey().reversed()))
+                        .thenComparing(
+                                Map.Entry.<String, FileUse>comparingByKey().reversed()))
                 .map(Map.Entry::getKey);
     }
 
@@ -138,71 +139,72 @@ final class UsedFiles {
                 || words.stream().anyMatch(word -> SpokenPath.isMeant(path, word));
     }
 
-/**
- * The known lines of partly read files: read lines and the lines around edits, moved along as the files change. Line numbers of unknown
- * versions are taken as they are. Not thread-safe.
- */
-static final class ReadParts {
-    private static final int AROUND = 3;
+    /**
+     * The known lines of partly read files: read lines and the lines around edits, moved along as the files change. Line numbers of unknown
+     * versions are taken as they are. Not thread-safe.
+     */
+    static final class ReadParts {
+        private static final int AROUND = 3;
 
-    private final Map<String, KnownLines> byPath = new HashMap<>();
+        private final Map<String, KnownLines> byPath = new HashMap<>();
 
-    private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
+        private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
 
-    /** Returns the lines in the current file, the last used ones last. */
-    List<Lines> of(String path, UsedFiles used, SourceText now) {
-        KnownLines before = byPath.get(path);
-        List<PageRead> pages = used.pages(path);
-        List<Lines> lines = new ArrayList<>();
-        int taken = before == null ? 0 : before.pages();
-        if (before != null) {
-            lines.addAll(before.lines());
+        /** Returns the lines in the current file, the last used ones last. */
+        List<Lines> of(String path, UsedFiles used, SourceText now) {
+            KnownLines before = byPath.get(path);
+            List<PageRead> pages = used.pages(path);
+            List<Lines> lines = new ArrayList<>();
+            int taken = before == null ? 0 : before.pages();
+            if (before != null) {
+                lines.addAll(before.lines());
+                pages.stream()
+                        .skip(taken)
+                        .filter(page -> before.source().version().equals(page.version()))
+                        .forEach(page -> add(lines, page.lines()));
+                move(lines, before, now, used.edits(path) > before.edits());
+            }
+            boolean isSame = before != null && before.source().version().equals(now.version());
             pages.stream()
                     .skip(taken)
-                    .filter(page -> before.source().version().equals(page.version()))
-                    .forEach(page -> add(lines, page.lines()));
-            move(lines, before, now, used.edits(path) > before.edits());
+                    .filter(page -> before == null
+                            || isSame
+                            || !before.source().version().equals(page.version()))
+                    .map(page -> within(page.lines(), now.lines()))
+                    .flatMap(Optional::stream)
+                    .forEach(page -> add(lines, page));
+            byPath.put(path, new KnownLines(now, List.copyOf(lines), pages.size(), used.edits(path)));
+            return lines;
         }
-        boolean isSame = before != null && before.source().version().equals(now.version());
-        pages.stream()
-                .skip(taken)
-                .filter(page ->
-                        before == null || isSame || !before.source().version().equals(page.version()))
-                .map(page -> within(page.lines(), now.lines()))
-                .flatMap(Optional::stream)
-                .forEach(page -> add(lines, page));
-        byPath.put(path, new KnownLines(now, List.copyOf(lines), pages.size(), used.edits(path)));
-        return lines;
-    }
 
-    private static void move(List<Lines> lines, KnownLines before, SourceText now, boolean isEdited) {
-        if (before.source().version().equals(now.version())) {
-            return;
-        }
-        LineMap map = LineMap.between(before.source().text(), now.text());
-        List<Lines> old = List.copyOf(lines);
-        lines.clear();
-        old.stream().map(map::moved).flatMap(Optional::stream).forEach(moved -> add(lines, moved));
-        if (isEdited) {
-            map.changed(AROUND).forEach(changed -> add(lines, changed));
-        }
-    }
-
-    private static Optional<Lines> within(Lines lines, long count) {
-        Lines inside = new Lines(lines.from(), Math.min(lines.to(), count), count);
-        return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
-    }
-
-    /** Adds a range, joined with the ranges that it touches. */
-    private static void add(List<Lines> lines, Lines added) {
-        Lines all = added;
-        for (Lines one : List.copyOf(lines)) {
-            if (one.from() <= all.to() + 1 && all.from() <= one.to() + 1) {
-                all = new Lines(Math.min(one.from(), all.from()), Math.max(one.to(), all.to()), all.of());
-                lines.remove(one);
+        private static void move(List<Lines> lines, KnownLines before, SourceText now, boolean isEdited) {
+            if (before.source().version().equals(now.version())) {
+                return;
+            }
+            LineMap map = LineMap.between(before.source().text(), now.text());
+            List<Lines> old = List.copyOf(lines);
+            lines.clear();
+            old.stream().map(map::moved).flatMap(Optional::stream).forEach(moved -> add(lines, moved));
+            if (isEdited) {
+                map.changed(AROUND).forEach(changed -> add(lines, changed));
             }
         }
-        lines.add(all);
+
+        private static Optional<Lines> within(Lines lines, long count) {
+            Lines inside = new Lines(lines.from(), Math.min(lines.to(), count), count);
+            return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
+        }
+
+        /** Adds a range, joined with the ranges that it touches. */
+        private static void add(List<Lines> lines, Lines added) {
+            Lines all = added;
+            for (Lines one : List.copyOf(lines)) {
+                if (one.from() <= all.to() + 1 && all.from() <= one.to() + 1) {
+                    all = new Lines(Math.min(one.from(), all.from()), Math.max(one.to(), all.to()), all.of());
+                    lines.remove(one);
+                }
+            }
+            lines.add(all);
+        }
     }
-}
 }

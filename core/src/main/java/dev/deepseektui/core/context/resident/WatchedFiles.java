@@ -1,30 +1,26 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Place.Whereabouts;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Files read from disk with caching: a file is read again only when its size, its time or the file itself has changed, or when the last

@@ -3,4 +3,3 @@
 package dev.deepseektui.core.context.resident;
 
 import org.jspecify.annotations.NullMarked;
-

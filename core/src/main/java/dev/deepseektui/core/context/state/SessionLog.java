@@ -4,8 +4,8 @@ import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -44,7 +44,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
     private final ConversationRecorder recorder;
     private final LoggedEvents logged = new LoggedEvents();
 
-    private SessionLog(Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
+    private SessionLog(
+            Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
         this.tape = tape;
         this.state = state;
         this.folds = List.copyOf(folds);
@@ -54,7 +55,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
     }
 
     /** Opens a log and applies the events of the tape to the state, then to the folds in their order. */
-    public static SessionLog open(Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
+    public static SessionLog open(
+            Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
         SessionLog log = new SessionLog(tape, state, folds, listener, clock);
         log.listener.opened(tape);
         try (TapeReader reader = tape.read(0)) {

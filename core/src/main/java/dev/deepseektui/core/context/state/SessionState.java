@@ -23,8 +23,8 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.SeenFiles;
 import java.time.Instant;
@@ -206,60 +206,60 @@ public final class SessionState implements EventFold {
         }
     }
 
-/** The identity of the session, folded from its tape. */
-public static final class SessionFacts {
-    private @Nullable SessionStarted started;
-    private @Nullable String name;
-    private @Nullable String mode;
-    private boolean hasModelReply;
-    private boolean hasGuideReply;
+    /** The identity of the session, folded from its tape. */
+    public static final class SessionFacts {
+        private @Nullable SessionStarted started;
+        private @Nullable String name;
+        private @Nullable String mode;
+        private boolean hasModelReply;
+        private boolean hasGuideReply;
 
-    void apply(TapeEvent event) {
-        if (event instanceof SessionStarted start) {
-            started = start;
-        } else if (event instanceof SessionRenamed renamed) {
-            name = renamed.name();
-        } else if (event instanceof SessionForked forked && forked.name() != null) {
-            name = forked.name();
-        } else if (event instanceof ModeChanged changed) {
-            mode = changed.mode();
-        } else if (event instanceof ReplyReceived reply) {
-            hasModelReply |= reply.comesFromModel();
-            hasGuideReply |= !reply.comesFromModel();
-        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
-            hasModelReply = false;
-            hasGuideReply = false;
+        void apply(TapeEvent event) {
+            if (event instanceof SessionStarted start) {
+                started = start;
+            } else if (event instanceof SessionRenamed renamed) {
+                name = renamed.name();
+            } else if (event instanceof SessionForked forked && forked.name() != null) {
+                name = forked.name();
+            } else if (event instanceof ModeChanged changed) {
+                mode = changed.mode();
+            } else if (event instanceof ReplyReceived reply) {
+                hasModelReply |= reply.comesFromModel();
+                hasGuideReply |= !reply.comesFromModel();
+            } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
+                hasModelReply = false;
+                hasGuideReply = false;
+            }
+        }
+
+        public String id() {
+            return start().sessionId();
+        }
+
+        public SessionStarted start() {
+            SessionStarted first = started;
+            if (first == null) {
+                throw new IllegalStateException("the session has not started");
+            }
+            return first;
+        }
+
+        public boolean hasStarted() {
+            return started != null;
+        }
+
+        /** Returns whether only the embedded guide has answered in the conversation. */
+        public boolean isGuideOnly() {
+            return hasGuideReply && !hasModelReply;
+        }
+
+        public Optional<String> name() {
+            return Optional.ofNullable(name);
+        }
+
+        /** Returns the approval mode that was set last. */
+        public Optional<String> mode() {
+            return Optional.ofNullable(mode);
         }
     }
-
-    public String id() {
-        return start().sessionId();
-    }
-
-    public SessionStarted start() {
-        SessionStarted first = started;
-        if (first == null) {
-            throw new IllegalStateException("the session has not started");
-        }
-        return first;
-    }
-
-    public boolean hasStarted() {
-        return started != null;
-    }
-
-    /** Returns whether only the embedded guide has answered in the conversation. */
-    public boolean isGuideOnly() {
-        return hasGuideReply && !hasModelReply;
-    }
-
-    public Optional<String> name() {
-        return Optional.ofNullable(name);
-    }
-
-    /** Returns the approval mode that was set last. */
-    public Optional<String> mode() {
-        return Optional.ofNullable(mode);
-    }
-}
 }

@@ -3,4 +3,3 @@
 package dev.deepseektui.core.context.state;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -39,45 +39,45 @@ public record Instruction(String statement) {
                 .strip();
     }
 
-/** The sentences of a text, without code, quotations and Markdown. */
-public static final class Sentences {
-    /** Longer texts are cut: rules stand near the beginning. */
-    private static final int LONGEST_TEXT = 20_000;
+    /** The sentences of a text, without code, quotations and Markdown. */
+    public static final class Sentences {
+        /** Longer texts are cut: rules stand near the beginning. */
+        private static final int LONGEST_TEXT = 20_000;
 
-    private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");
-    private static final Pattern BETWEEN = Pattern.compile("(?<=[.!?])[\"')\\]]?\\s+");
-    private static final Pattern EMPHASIS = Pattern.compile("\\*\\*|__");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
+        private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");
+        private static final Pattern BETWEEN = Pattern.compile("(?<=[.!?])[\"')\\]]?\\s+");
+        private static final Pattern EMPHASIS = Pattern.compile("\\*\\*|__");
+        private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-    private Sentences() {}
+        private Sentences() {}
 
-    public static List<String> of(String text) {
-        return withQuestions(text).stream()
-                .filter(sentence -> !isQuestion(sentence))
-                .toList();
-    }
-
-    public static boolean isQuestion(String sentence) {
-        return sentence.endsWith("?");
-    }
-
-    public static List<String> withQuestions(String text) {
-        String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
-        List<String> sentences = new ArrayList<>();
-        boolean code = false;
-        for (String line : start.lines().toList()) {
-            String stripped = line.strip();
-            if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
-                code = !code;
-            } else if (!code && !stripped.startsWith(">") && !stripped.startsWith("|")) {
-                String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst(""))
-                        .replaceAll("");
-                BETWEEN.splitAsStream(BLANKS.matcher(said.strip()).replaceAll(" "))
-                        .filter(sentence -> !sentence.isEmpty())
-                        .forEach(sentences::add);
-            }
+        public static List<String> of(String text) {
+            return withQuestions(text).stream()
+                    .filter(sentence -> !isQuestion(sentence))
+                    .toList();
         }
-        return sentences;
+
+        public static boolean isQuestion(String sentence) {
+            return sentence.endsWith("?");
+        }
+
+        public static List<String> withQuestions(String text) {
+            String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+            List<String> sentences = new ArrayList<>();
+            boolean code = false;
+            for (String line : start.lines().toList()) {
+                String stripped = line.strip();
+                if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
+                    code = !code;
+                } else if (!code && !stripped.startsWith(">") && !stripped.startsWith("|")) {
+                    String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst(""))
+                            .replaceAll("");
+                    BETWEEN.splitAsStream(BLANKS.matcher(said.strip()).replaceAll(" "))
+                            .filter(sentence -> !sentence.isEmpty())
+                            .forEach(sentences::add);
+                }
+            }
+            return sentences;
+        }
     }
-}
 }

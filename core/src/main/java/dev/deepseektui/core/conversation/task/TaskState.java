@@ -4,15 +4,15 @@ import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.HashMap;
 import java.util.List;
@@ -141,28 +141,28 @@ public final class TaskState {
         return workingSet;
     }
 
-/** The plan of the agent. */
-public record Plan(Optional<String> goal, List<String> constraints, List<Item> items) {
-    public static final Plan NONE = new Plan(Optional.empty(), List.of(), List.of());
+    /** The plan of the agent. */
+    public record Plan(Optional<String> goal, List<String> constraints, List<Item> items) {
+        public static final Plan NONE = new Plan(Optional.empty(), List.of(), List.of());
 
-    public Plan {
-        constraints = List.copyOf(constraints);
-        items = List.copyOf(items);
-    }
+        public Plan {
+            constraints = List.copyOf(constraints);
+            items = List.copyOf(items);
+        }
 
-    static Plan of(PlanUpdated updated) {
-        return new Plan(
-                Optional.ofNullable(updated.goal()).filter(goal -> !goal.isBlank()),
-                updated.constraints(),
-                updated.items());
-    }
+        static Plan of(PlanUpdated updated) {
+            return new Plan(
+                    Optional.ofNullable(updated.goal()).filter(goal -> !goal.isBlank()),
+                    updated.constraints(),
+                    updated.items());
+        }
 
-    /** Returns the open items, in order. */
-    public List<String> open() {
-        return items.stream()
-                .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
-                .map(Item::text)
-                .toList();
+        /** Returns the open items, in order. */
+        public List<String> open() {
+            return items.stream()
+                    .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
+                    .map(Item::text)
+                    .toList();
+        }
     }
-}
 }

@@ -50,7 +50,8 @@ public final class WorkingSet {
     public List<String> byScore(long turn) {
         long period = turn / TURNS_TO_HALVE;
         return uses.entrySet().stream()
-                .sorted(Comparator.comparingDouble((Map.Entry<String, FileScore> file) -> -decayed(file.getValue(), period))
+                .sorted(Comparator.comparingDouble(
+                                (Map.Entry<String, FileScore> file) -> -decayed(file.getValue(), period))
                         .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
                 .toList();

@@ -3,4 +3,3 @@
 package dev.deepseektui.core.conversation.task;
 
 import org.jspecify.annotations.NullMarked;
-

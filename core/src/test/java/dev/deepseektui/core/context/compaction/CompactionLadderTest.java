@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipReason;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionSettings.Cache;
@@ -125,7 +125,7 @@ class CompactionLadderTest {
         assertThat(scene.look()).isEmpty();
         assertThat(scene.all(CompactionSkipped.class))
                 .extracting(CompactionSkipped::reason)
-                .containsExactly(SkipReason.TOO_LITTLE);
+                .containsExactly(SkipCause.TOO_LITTLE);
     }
 
     @Test
@@ -186,7 +186,7 @@ class CompactionLadderTest {
         }
         assertThat(scene.all(CompactionSkipped.class).stream().filter(skip -> skip.level() == PressureLevel.HARD))
                 .extracting(CompactionSkipped::reason)
-                .containsExactly(SkipReason.NO_PROGRESS, SkipReason.NO_PROGRESS, SkipReason.NO_PROGRESS);
+                .containsExactly(SkipCause.NO_PROGRESS, SkipCause.NO_PROGRESS, SkipCause.NO_PROGRESS);
         assertThat(scene.memory.state().isBreakerOpen(PressureLevel.HARD)).isTrue();
 
         scene.full(0.30).sent();
@@ -232,7 +232,7 @@ class CompactionLadderTest {
         assertThat(scene.look()).isEmpty();
         assertThat(scene.all(CompactionSkipped.class))
                 .extracting(CompactionSkipped::reason)
-                .containsExactly(SkipReason.TOO_LITTLE);
+                .containsExactly(SkipCause.TOO_LITTLE);
     }
 
     @Test
@@ -246,7 +246,7 @@ class CompactionLadderTest {
         assertThat(scene.look()).isEmpty();
         assertThat(scene.all(CompactionSkipped.class))
                 .extracting(CompactionSkipped::reason)
-                .containsExactly(SkipReason.COOLDOWN);
+                .containsExactly(SkipCause.COOLDOWN);
 
         scene.ask("And that.").reads("src/Most.java", CLASS.repeat(1_500));
         scene.says("one").says("two").says("three").ask("Go on.").sent().full(0.62);
@@ -343,7 +343,7 @@ class CompactionLadderTest {
         assertThat(folded.state().appliedSeq()).isEqualTo(scene.memory.state().appliedSeq());
         assertThat(folded.state().messagesSinceCompaction())
                 .isEqualTo(scene.memory.state().messagesSinceCompaction());
-        assertThat(folded.state().hasSaid(PressureLevel.HARD, SkipReason.COOLDOWN))
+        assertThat(folded.state().hasSaid(PressureLevel.HARD, SkipCause.COOLDOWN))
                 .isTrue();
         LadderView resumed = new LadderView(
                 scene.conversation,

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
@@ -24,7 +24,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DeterministicSummaryTest {
-    private static final Span ALL = new Span(0, Long.MAX_VALUE);
+    private static final MessageRange ALL = new MessageRange(0, Long.MAX_VALUE);
 
     private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
 
@@ -109,8 +109,12 @@ class DeterministicSummaryTest {
     void what_lies_outside_the_span_is_not_spoken_of() {
         work();
 
-        assertThat(summary().past(new Span(0, 4), 10)).doesNotContain("printer").contains("Port the parser");
-        assertThat(summary().past(new Span(4, 9), 10)).contains("printer").doesNotContain("Port the parser");
+        assertThat(summary().past(new MessageRange(0, 4), 10))
+                .doesNotContain("printer")
+                .contains("Port the parser");
+        assertThat(summary().past(new MessageRange(4, 9), 10))
+                .contains("printer")
+                .doesNotContain("Port the parser");
     }
 
     @Test

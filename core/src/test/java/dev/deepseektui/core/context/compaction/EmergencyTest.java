@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context.compaction;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.Pins.Pinned;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.compaction.LadderView.Span;
+import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -23,7 +23,7 @@ class PipedRulesTest {
 
     @Test
     void rules_that_were_typed_are_kept() {
-        assertThat(after(new Asked(1, RULE, List.of())).rules(new Span(0, 9), Set.of()))
+        assertThat(after(new Asked(1, RULE, List.of())).rules(new MessageRange(0, 9), Set.of()))
                 .containsExactly(RULE);
     }
 
@@ -31,7 +31,7 @@ class PipedRulesTest {
     void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
         ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true), null, null));
 
-        assertThat(digest.rules(new Span(0, 9), Set.of())).isEmpty();
-        assertThat(digest.asks(new Span(0, 9), Set.of())).containsExactly(RULE);
+        assertThat(digest.rules(new MessageRange(0, 9), Set.of())).isEmpty();
+        assertThat(digest.asks(new MessageRange(0, 9), Set.of())).containsExactly(RULE);
     }
 }

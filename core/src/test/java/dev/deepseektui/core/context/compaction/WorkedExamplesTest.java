@@ -144,7 +144,7 @@ class WorkedExamplesTest {
         assertThat(compacted).containsExactly(true, false, false, true);
         assertThat(scene.all(CompactionSkipped.class))
                 .extracting(CompactionSkipped::reason)
-                .containsExactly(CompactionSkipped.SkipReason.COOLDOWN);
+                .containsExactly(CompactionSkipped.SkipCause.COOLDOWN);
         assertThat(scene.all(CompactionApplied.class))
                 .extracting(CompactionApplied::files)
                 .containsExactly(List.of("src/First.java"), List.of("src/Second.java"));
