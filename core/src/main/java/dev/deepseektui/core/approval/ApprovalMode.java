@@ -8,28 +8,22 @@ import java.util.stream.Stream;
 
 /** The approval modes, by how much runs without a question. */
 public enum ApprovalMode {
-    /** The agent looks and plans; it changes nothing. */
     PLAN,
-    /** Looking is free; writes and commands are asked for. */
     ASK,
-    /** Looking and writing in the workspace are free; commands are asked for. */
     EDITS,
-    /** What the sandbox holds is free; leaving it is asked for. */
     AUTO,
-    /** All is allowed, outside the sandbox too, but protected files and the deny list. */
     FULL;
 
-    /** The one of that word, where there is one: a tape may be damaged. */
+    /** Returns the mode with that word in settings. */
     public static Optional<ApprovalMode> find(String word) {
         return Stream.of(values()).filter(mode -> mode.word().equals(word)).findFirst();
     }
 
-    /** By its word in settings and on the command line. */
     public static ApprovalMode of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** The next in the order plan, ask, edits, auto, and plan again: a key that is pressed too often never ends at full. */
+    /** Returns the next mode in the order plan, ask, edits, auto, plan; never full. */
     public ApprovalMode next() {
         return switch (this) {
             case PLAN -> ASK;
@@ -48,7 +42,6 @@ public enum ApprovalMode {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** As people read it where it stands by itself: what happens, where the word is only a name. */
     public String label() {
         return say("mode." + word());
     }

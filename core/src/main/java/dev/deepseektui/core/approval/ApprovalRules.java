@@ -45,7 +45,6 @@ public final class ApprovalRules {
 
     private static final CommandGrants NETWORK = new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE);
 
-    /** What leaves the sandbox is granted for its words, be they looks or ruled: nothing is free there. */
     private static final NeededGrants BY_WORDS = new NeededGrants(part -> false, RuleSet.NONE);
 
     private final DenyList denied;
@@ -54,7 +53,6 @@ public final class ApprovalRules {
     private final FreeLooks looks;
     private final RuleSet rules;
 
-    /** Where there is no sandbox, and looking is asked for as anything else. */
     public ApprovalRules(DenyList denied, Protection protection) {
         this(denied, protection, SandboxPolicy.NONE, false);
     }
@@ -77,7 +75,6 @@ public final class ApprovalRules {
         this.rules = rules;
     }
 
-    /** The same, with what the user wrote down by now. */
     public ApprovalRules with(RuleSet written) {
         return new ApprovalRules(denied, protectedWords, sandbox, looks, written);
     }
@@ -120,7 +117,6 @@ public final class ApprovalRules {
         };
     }
 
-    /** What a person approves that never leaves the sandbox has at least what its words say that it needs. */
     private static Profile withNeeds(Profile profile, Intent intent) {
         Profile more = profile;
         if (profile.isConfined() && intent instanceof Intent.Runs runs) {
@@ -136,7 +132,7 @@ public final class ApprovalRules {
         return "Mode " + mode.word() + (isMore ? ", in the sandbox with the network" : "");
     }
 
-    /** It ran, failed for what held it, and is to have that: never unasked, unless just this was granted. No rule says how far a command reaches. */
+    /** Decides about running a failed command again with more than the sandbox allowed: asked for, unless exactly that was granted. */
     private Verdict leaving(Proposal proposal, Intent.RunsAgain again, Set<Grant> granted) {
         Need need = again.denial().need();
         boolean isRequired =
@@ -165,20 +161,19 @@ public final class ApprovalRules {
         return new Ask(new Question(command.tool(), command.intent(), Cause.NEED, why, "", missing, lasting), profile);
     }
 
-    /** The reason for a question that a grant could answer, and the profile then. */
     private record Reason(Cause cause, String words, Profile profile) {
         String sentence(Intent asked) {
             return cause == Cause.NEED ? words + "." : "%s: this %s.".formatted(words, deed(asked));
         }
     }
 
-    /** The list of commands that look is believed; where there is a sandbox it holds what the list forgot. */
+    /** Allows a command of the read-only list, in the sandbox where there is one, which holds what the list missed. */
     private Verdict looking() {
         Profile profile = sandbox.looking() instanceof PlacedIn in ? in.profile() : Profile.OUTSIDE;
         return new Allow("it only looks", GitGuard.FULL, profile);
     }
 
-    /** Unasked as far as the sandbox reaches; what is known to need more is asked for before it fails halfway. */
+    /** Allows a command as far as the sandbox reaches; a known need for more is asked for before the command fails halfway. */
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         Placement placement = sandbox.working();
         if (placement instanceof NotPlaced nowhere) {
@@ -220,14 +215,12 @@ public final class ApprovalRules {
         return grants instanceof CommandGrants.Needed needed && needed.grants().isEmpty();
     }
 
-    /** What needs no grant is covered by none. */
     private static boolean covers(Set<Grant> granted, CommandGrants grants) {
         return grants instanceof CommandGrants.Needed needed
                 && !needed.grants().isEmpty()
                 && granted.containsAll(needed.grants());
     }
 
-    /** What the words of a command say of looking is not believed, unless they are on the list: it runs where it can do nothing else. */
     private Verdict inPlan(Proposal proposal) {
         boolean ordinary = proposal.intent() instanceof Intent.Runs
                 && alwaysAsked(proposal).isEmpty();
@@ -239,7 +232,6 @@ public final class ApprovalRules {
                 : new Refuse(PLAN_INSTEAD);
     }
 
-    /** Only commands are confined. */
     private Placement placement(Proposal proposal) {
         return proposal.intent() instanceof Intent.Runs ? sandbox.approved() : new PlacedIn(Profile.OUTSIDE);
     }
@@ -299,7 +291,6 @@ public final class ApprovalRules {
                 SafeText.line(name));
     }
 
-    /** What is asked for each time, for what it is about. */
     private static Question always(Proposal proposal, Cause cause, String why, String about) {
         return new Question(
                 proposal.tool(), proposal.intent(), cause, why.formatted(about), about, List.of(), List.of());
@@ -350,17 +341,17 @@ public final class ApprovalRules {
     /** The result of the rules for a proposal. */
     public sealed interface Verdict {
 
-        /** Yes, though nobody looked at this very call. */
+        /** Allowed without looking at this very call. */
         record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {}
 
         /**
          * A person decides.
          *
-         * @param profile how far a command may reach that he allows
+         * @param profile the reach of the command once it is allowed
          */
         record Ask(Question question, Profile profile) implements Verdict {}
 
-        /** No; the reason tells the model what to do instead. */
+        /** Refused; the reason tells the model what to do instead. */
         record Refuse(String reason) implements Verdict {}
     }
 
@@ -377,7 +368,6 @@ public final class ApprovalRules {
             this(areFree, needsSandbox, runs -> false);
         }
 
-        /** Where no disk is looked at. */
         static FreeLooks of(boolean areFree) {
             return new FreeLooks(areFree, runs -> false);
         }

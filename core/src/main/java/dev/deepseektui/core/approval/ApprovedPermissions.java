@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Permissions by the rules, the session's mode and grants, and where these do not decide, by a person. */
+/** Permissions by the rules, the mode and the grants of the session, and by a person where these do not decide. */
 public final class ApprovedPermissions implements Permissions {
     private static final String NO = "The user said no. Do not try the same thing another way.";
 
-    /** The reason stands on a line of its own, so that it is read as the user's and not as what the call returned. */
+    /** The user's reason stands on its own line, so that it is not read as output of the call. */
     private static final String NO_BECAUSE =
             "The user said no: this call was refused and not carried out. Do not try the same thing another way. The"
                     + " user's reason, in the user's own words:\n"
@@ -64,7 +64,6 @@ public final class ApprovedPermissions implements Permissions {
     /** Requires a question for calls that would run without. */
     @FunctionalInterface
     public interface Demands {
-        /** Why it is asked for; empty where nobody wants that. */
         Optional<String> of(Proposal proposal);
     }
 
@@ -102,7 +101,7 @@ public final class ApprovedPermissions implements Permissions {
         return approver.ask(question.at(place), cancellation);
     }
 
-    /** Whoever answered: never more than was offered. */
+    /** Keeps rules of an answer, never more than was offered. */
     private void keep(Answer.Always always, Question question) {
         for (Rule rule : always.rules()) {
             if (question.lasting().stream()
@@ -112,7 +111,6 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** Why there is no sandbox, and what to do about it, is said the first time. */
     private Question once(Question question) {
         if (question.cause() != Question.Cause.NO_SANDBOX) {
             return question;
@@ -156,22 +154,21 @@ public final class ApprovedPermissions implements Permissions {
                 asked.profile());
     }
 
-    /** The calls of a reply behind the one being decided, for the number of questions to come. Belongs to the engine's thread. */
+    /** The calls of a reply after the current one, for the number of questions to come. Belongs to the engine's thread. */
     public static final class Upcoming {
         private Supplier<List<Proposal>> rest = List::of;
         private int asked;
 
-        /** The calls of another answer are carried out. */
+        /** Starts counting for another reply. */
         public void begin() {
             asked = 0;
         }
 
-        /** The next call has these behind it; they are looked at only if somebody is asked. */
+        /** Sets the calls after the current one, evaluated only if a question is asked. */
         public void are(Supplier<List<Proposal>> behind) {
             rest = behind;
         }
 
-        /** Of the next question, where all that {@code asks} holds for will be one too. */
         Question.Place place(Predicate<Proposal> asks) {
             asked++;
             int later = (int) rest.get().stream().filter(asks).count();
@@ -179,9 +176,8 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** The user's rules as they are at this moment, and where one more is kept. */
+    /** The user's current rules, and the place where a new one is kept. */
     public interface LastingRules {
-        /** None, and none is kept. */
         LastingRules NONE = new LastingRules() {
             @Override
             public RuleSet now() {
@@ -196,7 +192,6 @@ public final class ApprovedPermissions implements Permissions {
 
         RuleSet now();
 
-        /** From now on it is allowed; whether it could be kept is said elsewhere. */
         void allow(Rule rule);
     }
 }

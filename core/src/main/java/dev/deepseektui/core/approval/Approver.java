@@ -11,17 +11,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Puts questions to a person. */
+/** A person, or a stand-in, that answers questions about calls. */
 public interface Approver {
     /** Waits for the answer; when cancelled, it is no. */
     Answer ask(Question question, Cancellation cancellation);
 
-    /** What leads to a question, once all that others asked before is answered: it may need none any more. */
     default <T> T inTurn(Supplier<T> deciding) {
         return deciding.get();
     }
 
-    /** The answer where nobody can be asked: no, why, and what would help. At once, so that nothing hangs. */
+    /** An approver that refuses at once, with the reason and a hint, because nobody can be asked. */
     public static final class NoTerminal implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {
@@ -35,7 +34,6 @@ public interface Approver {
                     .formatted(question.why(), help(question.cause()), rules(question)));
         }
 
-        /** What the user would have to write down, for him to read in the report. */
         private static String rules(Question question) {
             return question.lasting().isEmpty()
                     ? ""
@@ -63,7 +61,7 @@ public interface Approver {
         }
     }
 
-    /** Puts the questions of a session and of its agents to a person one after the other. Any thread may ask. */
+    /** An approver that asks the questions of a session and its agents one after the other. Any thread may call. */
     public static final class OneQuestionAtATime implements Approver {
         private final Approver person;
         private final AtomicInteger waiting = new AtomicInteger();
@@ -101,7 +99,6 @@ public interface Approver {
             }
         }
 
-        /** What an agent asks through. */
         public Approver of(String agent) {
             return new OfAgent(this, agent);
         }
@@ -119,7 +116,7 @@ public interface Approver {
         }
     }
 
-    /** Shows no known key to the person who is asked. */
+    /** Permissions that hide known keys in diffs shown to a person. */
     public record MaskedDiffs(Permissions permissions, KnownKeys keys) implements Permissions {
         @Override
         public Permission of(Proposal proposal, Cancellation cancellation) {

@@ -3,28 +3,26 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 
-/** The treatment of a call in each mode, where no rule and no grant applies: one answer for every mode, so that none is forgotten. */
+/** The treatment of a call in each mode, where no rule and no grant applies. */
 record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
     private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW);
     private static final Conduct WRITING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW, Step.ALLOW, Step.ALLOW);
     private static final Conduct RUNNING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.CONFINE, Step.ALLOW);
-    /** Whoever let it run did not let it leave what held it. */
+    /** Leaving the sandbox is asked for even where running was allowed. */
     private static final Conduct LEAVING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ASK);
-    /** Nothing here knows what it does: no mode but the one that asks for nothing lets it by. */
+
     private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
 
-    /** It changes nothing here, so that who plans may ask for it; but it tells others what is asked. */
     private static final Conduct ASKING = new Conduct(Step.ASK, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
 
     enum Step {
         ALLOW,
-        /** In the sandbox; asked for where there is none. */
         CONFINE,
         ASK,
         REFUSE
     }
 
-    /** An effect is one, whatever its intent says. */
+    /** Returns the treatment of a call; an effect with a harmless intent is treated as unknown. */
     static Conduct of(Proposal proposal) {
         Conduct said = proposal.intent().match(new ByIntent());
         boolean saysNothing = proposal.intent() instanceof Intent.Own || proposal.intent() instanceof Intent.Reads;

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 /** A permission for the rest of the session. Equal grants allow the same, and no grant allows what another does. */
 public sealed interface Grant {
 
-    /** What it allows, for a person to agree to. */
     String words();
 
     /** Writes and edits of files that are not protected. */
@@ -24,10 +23,7 @@ public sealed interface Grant {
         }
     }
 
-    /**
-     * Commands that begin with these words. The directory belongs to it, as to every grant of commands: the same words do something
-     * else elsewhere.
-     */
+    /** Commands that begin with these words. The directory is part of the grant: the same words do something else elsewhere. */
     record Subcommand(List<String> beginning, String directory) implements Grant {
         public Subcommand {
             beginning = List.copyOf(beginning);
@@ -59,7 +55,7 @@ public sealed interface Grant {
         }
     }
 
-    /** This very command line, character for character. */
+    /** One command line, character for character. */
     record Line(String command, String directory) implements Grant {
         @Override
         public String words() {
@@ -67,7 +63,6 @@ public sealed interface Grant {
         }
     }
 
-    /** All commands in the sandbox reach the network, and are there otherwise as before. */
     record Network() implements Grant {
         @Override
         public String words() {
@@ -103,10 +98,7 @@ public sealed interface Grant {
         return directory.equals(".") ? "" : " in " + SafeText.line(directory);
     }
 
-    /**
-     * The grants of this run of the session, oldest first. In memory only: after a restart a person is asked anew. The engine's and
-     * its agents' threads add; any thread may read.
-     */
+    /** The grants of the session, oldest first, in memory only. Any thread may read and add. */
     public static final class Grants {
         private volatile Set<Grant> all = Set.of();
 

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /** The effect that a call would have. */
 public sealed interface Intent {
 
-    /** What is said of each kind: whoever decides over intents does not compile until he has decided about a new one. */
+    /** A visitor, so that every decision about intents covers a new kind at compile time. */
     interface Cases<T> {
         T own(Own own);
 
@@ -29,7 +29,6 @@ public sealed interface Intent {
 
     <T> T match(Cases<T> cases);
 
-    /** Only what the program itself keeps: the plan, its memory. */
     record Own() implements Intent {
         @Override
         public <T> T match(Cases<T> cases) {
@@ -95,10 +94,10 @@ public sealed interface Intent {
     }
 
     /**
-     * Asks something of the web: who is asked hears what stands in the address.
+     * Asks a web host, which sees the address.
      *
-     * @param host that is asked, or whose page it is
-     * @param what the whole address, or what is searched for
+     * @param host the asked host
+     * @param what the whole address, or the search
      */
     record Web(String host, String what) implements Intent {
         @Override
@@ -108,18 +107,17 @@ public sealed interface Intent {
     }
 
     /**
-     * Calls a tool that is not ours, and may do anything, whatever its description says.
+     * Calls a server's tool, which may do anything, whatever its description says.
      *
-     * @param arguments the JSON that it would get
-     * @param claim what is known of its effect
+     * @param arguments the JSON of the call
+     * @param claim the known effect
      */
     record Foreign(String server, String tool, String arguments, Claim claim) implements Intent {
         /** A server's claim about a tool, and the user's trust in it. */
         public enum Claim {
             NONE,
-            /** It only reads, so the server says; that is shown and decides nothing. */
             READS,
-            /** The same, of a server that the user believes it. */
+            /** A read-only claim that the user trusts. */
             READS_BELIEVED
         }
 

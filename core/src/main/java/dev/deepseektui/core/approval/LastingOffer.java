@@ -68,7 +68,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
         return covering(runs, rules);
     }
 
-    /** A subcommand with all that may follow, where that is how far consent reaches; else, and where that does not cover it, its words. */
+    /** Returns a rule for the subcommand where consent reaches that far, else for the exact words. */
     private static Optional<Rule> ofPart(Segment part, Reach reach) {
         if (part.texts().stream().anyMatch(word -> word.contains("*"))) {
             return Optional.empty();
@@ -84,7 +84,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
                 .filter(rule -> allowed(List.of(rule), part));
     }
 
-    /** A file of the home that the sandbox hides is shown by a rule from then on. */
+    /** Offers to show a file of the home that the sandbox hides. */
     @Override
     public List<Rule> runsAgain(Intent.RunsAgain again) {
         String what = again.denial().what();
@@ -119,7 +119,6 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
         return set(rules).allowing(part, ".").isPresent();
     }
 
-    /** These, if they do allow that very call; else none, whatever went wrong with its spelling. */
     private List<Rule> covering(Intent intent, List<Rule> rules) {
         return !rules.isEmpty() && areEnough(intent, rules) ? rules : List.of();
     }
@@ -135,7 +134,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
                 .toList());
     }
 
-    /** Read back from its text, as it will be when the program starts the next time. */
+    /** Returns the rule as it will be read back from the settings. */
     private static Optional<Rule> rule(Kind kind, String inside) {
         try {
             return Optional.of(KeptRule.read(Decision.ALLOW, new Rule(kind, inside).text(), "")

@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rules that a person may keep in place of one that was offered for good: each still allows the call that is asked for. */
+/** Narrower rules that a person may keep in place of an offered one; each still allows the requested call. */
 public record Narrowing(Intent asked, Rule offered) {
-    /** Programs that run the script or module which they are given first, and hand it all that follows. */
+    /** Programs that run the script or module given first and pass the rest on to it. */
     private static final Set<String> INTERPRETERS = Set.of("python", "pypy", "ruby", "perl", "node", "php");
 
     /** Returns the exact words, the program with its subcommand, and the program, as far as they are safe to offer; the narrowest first. */
@@ -42,7 +42,6 @@ public record Narrowing(Intent asked, Rule offered) {
         return all.stream().filter(this::isChoice).toList();
     }
 
-    /** The words up to the subcommand, or to the script of an interpreter; empty where an option stands before it. */
     private static Optional<List<String>> beginning(List<String> words) {
         String program = words.get(0);
         boolean runs = Programs.runsOthers(program);
@@ -87,7 +86,7 @@ public record Narrowing(Intent asked, Rule offered) {
         return rule;
     }
 
-    /** Returns whether it allows no more than one of the choices. */
+    /** Returns whether the rule allows no more than one of the choices. */
     boolean permits(Rule rule) {
         return choices().stream().anyMatch(rule::isWithin);
     }
@@ -108,7 +107,6 @@ public record Narrowing(Intent asked, Rule offered) {
         return single(narrow).isPresent();
     }
 
-    /** The parts of the command that the rule allows. */
     private Stream<Segment> parts(Rule rule) {
         RuleSet allowing = only(rule);
         return asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain plain

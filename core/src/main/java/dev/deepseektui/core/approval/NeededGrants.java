@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds the grants that together would allow a call.
+ * The grants that together would allow a call.
  *
  * @param free parts of a command that need none
- * @param rules what they allow needs none
+ * @param rules lasting rules; what they allow needs no grant
  */
 record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Cases<NeededGrants.CommandGrants> {
     private static final CommandGrants NONE = new CommandGrants.Needed(Set.of(), GitGuard.NONE);
@@ -55,7 +55,6 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
                         || rules.allowing(part, runs.directory()).isPresent());
     }
 
-    /** The network is one thing for all commands; outside, each is another. */
     @Override
     public CommandGrants runsAgain(Intent.RunsAgain again) {
         return again.denial().need() == Need.NETWORK
@@ -84,62 +83,25 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
     }
 
     /**
-     * Predicts from the words of a command what it needs beyond the sandbox, to ask before it fails halfway: a need not found here
-     * fails there, and is asked for then. The repository's own files are given to git alone, with nothing but looks beside it: another
-     * program could make of them what git runs the next time.
+     * The needs of a command beyond the sandbox, predicted from its words. A need that is not predicted is asked for when the command
+     * fails. Only git alone, with nothing but read-only commands beside it, gets access to the repository's own files.
      */
     static final class CommandNeeds {
-        private static final Set<String> GIT_WRITES = Set.of(
-                "add",
-                "commit",
-                "mv",
-                "rm",
-                "restore",
-                "checkout",
-                "switch",
-                "stash",
-                "branch",
-                "tag",
-                "reset",
-                "merge",
-                "rebase",
-                "cherry-pick",
-                "revert");
+        private static final Set<String> GIT_WRITES =
+                Set.of("add commit mv rm restore checkout switch stash branch tag reset merge rebase cherry-pick revert"
+                        .split(" "));
 
         /** Over ssh with keys that the sandbox hides. */
         private static final Set<String> GIT_TRAVELS =
                 Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
 
         private static final Set<String> NETWORK = Set.of("curl", "wget", "ping", "dig", "nslookup");
-        private static final Set<String> OUTSIDE = Set.of(
-                "ssh",
-                "scp",
-                "rsync",
-                "docker",
-                "podman",
-                "kubectl",
-                "gh",
-                "apt",
-                "apt-get",
-                "brew",
-                "systemctl",
-                "gcloud",
-                "aws");
+        private static final Set<String> OUTSIDE =
+                Set.of("ssh scp rsync docker podman kubectl gh apt apt-get brew systemctl gcloud aws".split(" "));
         private static final Set<String> INSTALLERS =
                 Set.of("npm", "pnpm", "yarn", "pip", "pip3", "cargo", "go", "gem", "bundle", "poetry", "uv");
-        private static final Set<String> INSTALLING = Set.of(
-                "install",
-                "i",
-                "ci",
-                "add",
-                "update",
-                "upgrade",
-                "download",
-                "fetch",
-                "get",
-                "sync",
-                "publish",
-                "login");
+        private static final Set<String> INSTALLING =
+                Set.of("install i ci add update upgrade download fetch get sync publish login".split(" "));
 
         private CommandNeeds() {}
 
@@ -187,9 +149,9 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
     sealed interface CommandGrants {
 
         /**
-         * All of these.
+         * All of these grants.
          *
-         * @param guard what git may run where they allow it
+         * @param guard the limits of git where they allow it
          */
         record Needed(Set<Grant> grants, GitGuard guard) implements CommandGrants {
             public Needed {
@@ -205,14 +167,12 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
             }
         }
 
-        /** What git may run in a command that nobody looked at. */
         GitGuard guard();
 
-        /** What would let the same commands have more than the sandbox lets them. */
         CommandGrants beyond(Need need);
 
         /**
-         * None would: it asks each time.
+         * No grant helps: the call is asked for each time.
          *
          * @param why completes the sentence "this …"
          */
@@ -228,7 +188,6 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
             }
         }
 
-        /** {@code free}: parts that need none. */
         static CommandGrants of(Runs runs, Predicate<Segment> free) {
             ShellReading reading = ShellReader.read(runs.command());
             if (reading instanceof ShellReading.Plain plain) {

@@ -41,13 +41,9 @@ public record Question(
         MODE,
         /** Mode auto would run it in a sandbox, and there is none. */
         NO_SANDBOX,
-        /** It needs more than the sandbox lets it. */
         NEED,
-        /** It names a protected file: approving this very call lets the tool touch it. */
         PROTECTED,
-        /** It writes what programs obey: approving this very call lets the tool do so. */
         GUARDED,
-        /** It is on the deny list. */
         DENIED,
         /** A rule of the user's has it asked for each time. */
         RULE
@@ -58,18 +54,15 @@ public record Question(
         lasting = List.copyOf(lasting);
     }
 
-    /** Of the conversation itself. */
     public Question(
             String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
         this(tool, intent, cause, why, about, offer, lasting, "", Place.ALONE);
     }
 
-    /** Where nothing is offered that lasts. */
     public Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
         this(tool, intent, cause, why, "", offer, List.of());
     }
 
-    /** The same, asked for an agent. */
     public Question askedBy(String name) {
         return new Question(tool, intent, cause, why, about, offer, lasting, name, place);
     }
@@ -82,7 +75,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** So many more wait behind it. */
+    /** Returns the question with so many more waiting behind it. */
     Question before(int more) {
         return at(new Place(place.number(), place.of() + more));
     }
@@ -91,7 +84,7 @@ public record Question(
         return !offer.isEmpty();
     }
 
-    /** The exact words of the offer. */
+    /** Returns the exact words of the offer. */
     public String offerWords() {
         return offer.stream().map(Grant::words).collect(Collectors.joining(" and "));
     }
@@ -102,10 +95,10 @@ public record Question(
         /** Yes, to this call. */
         record Once() implements Answer {}
 
-        /** Yes, and the offered grants for the rest of the session. Where nothing was offered it is the same as once. */
+        /** Yes, with the offered grants for the rest of the session. */
         record Session() implements Answer {}
 
-        /** Yes, and from now on in this workspace what these rules say: those that were offered, or narrower ones. */
+        /** Yes, and these rules last: the offered ones, or narrower. */
         record Always(List<Rule> rules) implements Answer {
             public Always {
                 rules = List.copyOf(rules);
@@ -117,14 +110,14 @@ public record Question(
         /** No, and the model is told the user's reason, in his words. */
         record NoBecause(String reason) implements Answer {}
 
-        /** No, without the user having been asked; the sentence for the model says why. */
+        /** No, without asking a person; the sentence tells the model why. */
         record NotAsked(String why) implements Answer {}
 
         /** Yes, to this command instead. */
         record Edited(String command) implements Answer {}
     }
 
-    /** The text to read before answering: the command, the diff, the arguments of a foreign tool. Empty where the sentence says it all. */
+    /** The text to read before answering: the command, the diff, the arguments of a foreign tool. */
     public static final class SubjectText implements Intent.Cases<String> {
         @Override
         public String own(Intent.Own own) {

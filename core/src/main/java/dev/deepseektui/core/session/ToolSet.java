@@ -142,7 +142,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 () -> state.session().hasStarted()
                         ? state.conversation().header().model()
                         : ground.config().get(ModelKeys.NAME));
-        return Stream.of(new WebFetch(web), new WebSearch(web))
+        return Stream.<Tool>of(new WebFetch(web), new WebSearch(web))
                 .filter(tool -> hasStarted
                         ? isInHeader(state, tool.name())
                         : web.isEnabled() && (web.canSearch() || !tool.name().equals(WebSearch.NAME)))

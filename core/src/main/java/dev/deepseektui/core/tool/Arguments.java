@@ -15,7 +15,7 @@ public final class Arguments {
         this.object = object;
     }
 
-    /** A required one. */
+    /** Returns a required argument. */
     public <T> T get(Parameter<T> parameter) {
         return find(parameter)
                 .orElseThrow(() -> new IllegalArgumentException(parameter.name() + " may be left out: use find"));
@@ -28,12 +28,10 @@ public final class Arguments {
                 : parameter.type().read(value);
     }
 
-    /** All of them, for a tool that reads its own. */
     public ObjectNode json() {
         return object.deepCopy();
     }
 
-    /** What a model sent, where it is one JSON object; nothing at all is an empty one. */
     static Optional<ObjectNode> object(String raw) {
         try {
             JsonNode node = Json.tree(raw.isBlank() ? "{}" : raw);
@@ -43,7 +41,6 @@ public final class Arguments {
         }
     }
 
-    /** They could not be used as they are shown. */
     static boolean holdHalfCharacters(JsonNode value) {
         if (value.isTextual()) {
             return SafeText.hasLoneSurrogate(value.textValue());

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The schema of a tool that is not ours: the model gets it as it was given, but for the order of its keys, which is always the same.
- * Arguments are passed on as the JSON object that they must be: what is in it is for the tool to judge.
+ * The schema of a server's tool, passed on unchanged except for a fixed order of keys. Arguments are passed on as a JSON object and judged
+ * by the tool.
  */
 public final class ForeignSchema implements ToolSchema {
     private final ObjectNode schema;
@@ -22,7 +22,6 @@ public final class ForeignSchema implements ToolSchema {
         this.schema = schema;
     }
 
-    /** Of JSON that describes an object; anything else no provider would take. */
     public static ForeignSchema of(JsonNode given) {
         if (!(given instanceof ObjectNode object)
                 || !"object".equals(object.path("type").textValue())) {

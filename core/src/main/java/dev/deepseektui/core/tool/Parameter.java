@@ -9,13 +9,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One thing a tool can be told.
+ * A parameter of a tool.
  *
- * @param sentence tells the model what it is for
+ * @param sentence describes it to the model
  */
 public record Parameter<T>(String name, Type<T> type, Need need, String sentence) {
 
-    /** Whether a call without it makes sense. */
     public enum Need {
         REQUIRED,
         OPTIONAL
@@ -27,7 +26,7 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
         /** Completes the sentence "must be …". */
         String allowed();
 
-        /** Empty: not one of those that {@link #allowed()} describes. */
+        /** Returns empty for a value that {@link #allowed()} does not describe. */
         Optional<T> read(JsonNode node);
     }
 
@@ -74,7 +73,6 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
                 sentence);
     }
 
-    /** A list of texts. */
     public static Parameter<List<String>> texts(String name, String sentence) {
         ObjectNode schema = schema("array");
         schema.putObject("items").put("type", "string");
@@ -82,7 +80,6 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
                 name, new Simple<>(schema, "a list of texts", Parameter::textsOf), Need.OPTIONAL, sentence);
     }
 
-    /** A list of objects, each with parameters of its own. */
     public static Parameter<List<Arguments>> objects(String name, Parameters each, String sentence) {
         return new Parameter<>(name, new ObjectList(each), Need.OPTIONAL, sentence);
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All that a tool can be told: the schema the model gets, and the check of what it sends, are made from the same list. */
+/** The parameters of a tool, from which both its schema and the check of its arguments are made. */
 public record Parameters(List<Parameter<?>> all) implements ToolSchema {
     private static final int LONGEST_QUOTE = 60;
 
@@ -26,7 +26,6 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
         return new Parameters(List.of(all));
     }
 
-    /** All that is wrong with them is said at once. */
     @Override
     public Arguments read(String tool, String raw) throws CallFailed {
         ObjectNode object =

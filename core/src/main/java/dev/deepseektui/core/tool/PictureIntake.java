@@ -13,21 +13,17 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/**
- * The one way into a session for a picture, be it a file, dropped, of the clipboard or an editor's: it is read, made small enough to be
- * sent, and what is sent is stored. Any thread may bring one.
- */
+/** Reads, scales and stores pictures for a session, from files, drops, the clipboard or an editor. Any thread may call. */
 public final class PictureIntake {
-    /** A larger file is not read, whatever is in it. */
+    /** Larger files are not read. */
     public static final int MOST_READ = 64 << 20;
-    /** That is more than any name of a kind of picture needs. */
+
     private static final int START = 16;
-    /** Of the whole process, whose memory one large picture has a good part of. */
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
     private final Function<byte[], String> store;
 
-    /** The reason for refusing a picture, to follow its name. */
+    /** A refused picture; the message follows its name. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -54,12 +50,12 @@ public final class PictureIntake {
         }
     }
 
-    /** {@code store} keeps bytes, and says their id. */
+    /** {@code store} stores bytes and returns their id. */
     public PictureIntake(Function<byte[], String> store) {
         this.store = store;
     }
 
-    /** Empty where the bytes are no picture of a kind that providers take. */
+    /** Returns empty where the bytes are no picture of a kind that providers take. */
     public Optional<Picture> take(byte[] bytes, String name) throws Refused {
         if (bytes.length > MOST_READ) {
             throw Refused.tooLarge();
@@ -77,7 +73,7 @@ public final class PictureIntake {
         }
     }
 
-    /** Reads no more of what is no picture than its first bytes. */
+    /** Reads only the first bytes of data that is no picture. */
     public Optional<Picture> take(InputStream in, String name) throws Refused, IOException {
         byte[] start = in.readNBytes(START);
         if (ImageHeader.kind(start).isEmpty()) {

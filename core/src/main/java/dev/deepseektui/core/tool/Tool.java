@@ -7,19 +7,17 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
-/** One thing the agent can do. A call goes: arguments read, intent asked, intent approved, called. */
+/** A tool of the agent. A call reads the arguments, determines the intent, has it approved, and runs. */
 public interface Tool {
     String name();
 
-    /** Tells the model when to use it. */
+    /** Returns the text that tells the model when to use it. */
     String description();
 
     ToolSchema parameters();
 
-    /** How a call is run and recorded. */
     Kind kind();
 
-    /** What the call would touch: what approval decides on. Changes nothing. */
     Intent intent(Arguments arguments) throws CallFailed;
 
     ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed;
@@ -28,24 +26,23 @@ public interface Tool {
         return new Proposal(name(), kind() == Kind.EFFECT, intent);
     }
 
-    /** The call with another command in it, where a command is what it runs: the user may edit it before he approves. */
+    /** Returns the call with another command, if it runs one: the user may edit a command before approving it. */
     default Optional<Arguments> withCommand(Arguments arguments, String command) {
         return Optional.empty();
     }
 
     /** The kind of effect of a call. */
     enum Kind {
-        /** Only looks, and looking again at the same thing shows the same: runs beside others, and can be replayed. */
+        /** Read-only and repeatable: runs beside others and can be replayed. */
         LOOK(false),
-        /** Only looks, at what may have changed by itself. */
         RECALL(false),
-        /** Only looks, outside of this machine, which may be billed: runs beside others, and what it records goes by the engine's thread. */
+        /** Read-only, outside of this machine, and possibly billed: runs beside others and records events on the engine's thread. */
         OUTSIDE(false),
-        /** Changes only what the program keeps about the work. */
+        /** Changes only the program's own notes. */
         NOTE(true),
-        /** A session of its own that may change anything: beside others, recorded on the disk before it runs, and never run again by itself. */
+        /** A session of its own that may change anything: recorded on disk before it runs, never repeated automatically. */
         AGENT(false),
-        /** May change anything: recorded on the disk before it runs, and never run again by itself. */
+        /** May change anything: recorded on disk before it runs, never repeated automatically. */
         EFFECT(true);
 
         private final boolean ordered;
@@ -54,12 +51,12 @@ public interface Tool {
             this.ordered = ordered;
         }
 
-        /** Whether it must run alone, in the model's order. */
+        /** Returns whether it must run alone, in the model's order. */
         public boolean isOrdered() {
             return ordered;
         }
 
-        /** Whether nobody knows what it did if nobody heard of its end. */
+        /** Returns whether an interrupted call has an unknown outcome. */
         public boolean isEffect() {
             return this == EFFECT || this == AGENT;
         }
@@ -67,10 +64,14 @@ public interface Tool {
 
     /** The schema of the arguments of a tool, and the check of a call against it. */
     interface ToolSchema {
-        /** A JSON schema; its bytes are part of every prompt, so that it is the same each time. */
+        /** Returns a JSON schema whose bytes are the same each time, because they are part of every prompt. */
         ObjectNode schema();
 
-        /** The arguments of a call, or what is wrong with them, for the model to put right. */
+        /**
+         * Parses the arguments of a call.
+         *
+         * @throws CallFailed with the errors, for the model
+         */
         Arguments read(String tool, String raw) throws CallFailed;
     }
 }

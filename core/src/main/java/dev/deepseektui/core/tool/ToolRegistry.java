@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The tools of a session, whose order is part of every prompt: its own sorted by name, and behind them those of others, which may become
- * other ones, so that what stands before them stays as it was.
+ * The tools of a session, whose order is part of every prompt: its own sorted by name, then provided ones, so that a change of these keeps
+ * the prefix.
  */
 public final class ToolRegistry {
     private final SortedMap<String, Tool> own = new TreeMap<>();
@@ -46,7 +46,6 @@ public final class ToolRegistry {
         return all;
     }
 
-    /** Of its own those with such names, and all of the others. */
     public ToolRegistry only(Predicate<String> wanted) {
         return new ToolRegistry(
                 own.values().stream().filter(tool -> wanted.test(tool.name())).toList(), others);
@@ -56,7 +55,7 @@ public final class ToolRegistry {
         return all().stream().map(Tool::name).toList();
     }
 
-    /** The JSON array that the provider is sent. */
+    /** Returns the JSON array sent to the provider. */
     public String json() {
         ArrayNode array = Json.array();
         all().forEach(tool -> array.add(definition(tool)));
@@ -74,7 +73,7 @@ public final class ToolRegistry {
         return definition;
     }
 
-    /** Gives tools to a session: the built-in ones, those of servers, those that are agents. */
+    /** Provides tools to a session: built-in ones, servers' tools, agents. */
     @FunctionalInterface
     public interface ToolProvider {
         List<Tool> tools();

@@ -15,37 +15,34 @@ public interface ToolRun {
 
     Cancellation cancellation();
 
-    /** Whether this very call was allowed to touch protected files. */
+    /** Returns whether this very call was allowed to touch protected files. */
     boolean mayTouchProtected();
 
     default Clearance clearance() {
         return mayTouchProtected() ? Clearance.PROTECTED_TOO : Clearance.ORDINARY;
     }
 
-    /** What git may run in a command that nobody looked at. */
     default GitGuard gitGuard() {
         return GitGuard.NONE;
     }
 
-    /** How far a command may reach. */
     default Profile profile() {
         return Profile.OUTSIDE;
     }
 
-    /** Puts on the tape what the call finds out or is about to change. Only for tools that are not merely looking. */
+    /** Records an event of the call. Not for read-only tools. */
     void record(TapeEvent event);
 
-    /** What the engine's thread, the only one that may look at the session's state, says to this. */
     default <T> T onEngine(Supplier<T> question) {
         return question.get();
     }
 
-    /** Lets whoever watches the session know what an agent does, which has a tape of its own. */
+    /** Forwards an event of an agent, which has a tape of its own, to the listeners of the session. */
     default void heard(AgentStarted agent, Recorded event) {}
 
-    /** A mistake of the program itself, that the call survived. Any thread may call. */
+    /** Reports a defect that the call survived. Any thread may call. */
     default void defect(String where, RuntimeException mistake) {}
 
-    /** Shows a person output as it comes. Any thread may call; what is shown is not kept. */
+    /** Shows output as it arrives; it is not kept. Any thread may call. */
     void progress(String text);
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** The settings of approval, and the lists of rules in the file of a workspace. */
 public final class ApprovalKeys {
-    /** A download is piped into a shell in each of the usual spellings; a fork bomb is one whatever its function is called. */
+    /** Includes the usual spellings of a download piped into a shell, and fork bombs under any name. */
     public static final ConfigKey<List<String>> DENIED_COMMANDS = ConfigKey.of(
             "tools.deny",
             listOf(line(), "commands, * for any text"),
@@ -66,7 +66,6 @@ public final class ApprovalKeys {
     public static final ConfigKey<List<String>> DENY = ConfigKey.of(
             "approval.deny", listOf(line(), "rules"), List.of(), "What is refused in every mode, without a question.");
 
-    /** As they stand in a file of their own, which says itself what is wrong with each. */
     static final Declarations LISTS = Declarations.of(ALLOW, ASK, DENY);
 
     public static final Declarations ALL = Declarations.of(DENIED_COMMANDS, MODE, READ_ONLY, ALLOW, ASK, DENY)
@@ -95,7 +94,6 @@ public final class ApprovalKeys {
         });
     }
 
-    /** Those of settings that were loaded, so that each is right. */
     static List<KeptRule> rules(Config config) {
         List<KeptRule> rules = new ArrayList<>();
         for (Decision decision : Decision.values()) {

@@ -11,10 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One line of the deny list, {@code *} standing for any text. Words: the program, and words that follow it in any order; short
- * options together or apart, also in full ({@code rm -rf} is {@code rm --recursive --force}). Words with a bar between: programs
- * connected by a pipe. A line with other marks of the shell ({@code ( ) { } < > $ & ;}) is compared with the whole text, spaces
- * aside.
+ * A pattern of the deny list, {@code *} standing for any text. Words: the program, and words that follow it in any order; short options
+ * together or apart, also in full ({@code rm -rf} is {@code rm --recursive --force}). Words with a bar between: programs connected by a
+ * pipe. A line with other marks of the shell ({@code ( ) { } < > $ & ;}) is compared with the whole text, spaces aside.
  */
 public final class DenyPattern {
     private static final Pattern SHELL_MARKS = Pattern.compile("[(){}<>$&;]");
@@ -41,7 +40,6 @@ public final class DenyPattern {
         return new DenyPattern(text, literal ? List.of() : stages);
     }
 
-    /** Of a program and words that follow it, whatever they hold. */
     static DenyPattern ofWords(String text, List<String> words) {
         return new DenyPattern(text, List.of(Stage.of(words)));
     }
@@ -50,7 +48,7 @@ public final class DenyPattern {
         return text;
     }
 
-    /** Whether the command is meant. {@code spotted} is what may run in it. */
+    /** Returns whether the pattern covers the command; {@code spotted} is what may run in it. */
     public boolean matches(String command, List<SpottedCommand> spotted) {
         if (stages.isEmpty()) {
             return new TextGlob(without(GAPS, text)).matches(without(GAPS, command));
@@ -76,7 +74,7 @@ public final class DenyPattern {
             return of(List.of(GAPS.split(stage)));
         }
 
-        /** The program without its directory, as those that it is compared with, and without case: so do some file systems. */
+        /** Returns a stage whose program is compared without directory and case, as on some file systems. */
         static Stage of(List<String> words) {
             return new Stage(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
         }
@@ -108,16 +106,12 @@ public final class DenyPattern {
                     : word.startsWith("-") && word.toLowerCase(Locale.ROOT).indexOf(small) > 0;
         }
 
-        /** All spellings of the root are one. */
         private static String operand(String word) {
             return ROOT.matcher(word).matches() ? "/" : word;
         }
     }
 
-    /**
-     * Commands that must not run by mistake. A safety net under mode auto and session grants, not a barrier: a command can be hidden from
-     * it.
-     */
+    /** Patterns of commands that must not run by mistake: a safety net under mode auto and session grants, not a barrier. */
     public static final class DenyList {
         private final List<DenyPattern> patterns;
 
@@ -125,7 +119,7 @@ public final class DenyPattern {
             this.patterns = patterns.stream().map(DenyPattern::of).toList();
         }
 
-        /** The line of the list that the command falls under. */
+        /** Returns the first matching line of the list. */
         public Optional<String> find(String command, List<SpottedCommand> spotted) {
             return patterns.stream()
                     .filter(pattern -> pattern.matches(command, spotted))

@@ -25,10 +25,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Finds the deny or ask rule that names a call. Read widely: of commands the program and its words in any order and however deep, of
- * files any depth and any case. A false match is preferred to a missed one.
- */
+/** Finds the deny or ask rule that names a call. Patterns are read widely: a false match is preferred to a missed one. */
 public final class Forbidding implements Intent.Cases<Optional<Rule>> {
     private final List<Commands> commands;
     private final List<FilesOf> written;
@@ -73,7 +70,6 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
         return rules.stream().filter(rule -> rule.kind() == kind);
     }
 
-    /** What may follow follows anyway, and what is set before a command does not make it another. */
     private static DenyPattern pattern(Rule rule) {
         String inside = rule.inside();
         String text = inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + "*" : inside;
@@ -105,7 +101,6 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
         return find(read, files -> files.files().covers(reads.path()));
     }
 
-    /** What must not be read must not be written either: who replaces it knows what is in it. */
     @Override
     public Optional<Rule> writes(Intent.Writes writes) {
         return find(written, files -> files.files().covers(writes.path()))
@@ -157,38 +152,15 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
     }
 
     /**
-     * Detects a command that changes a protected file. By its words alone: redirections, and arguments of programs known to change
-     * files. In an unclear line any word counts if something is written.
+     * Detects a command that changes a protected file, by its redirections and the arguments of programs known to change files. In an
+     * unclear line that writes, any word counts.
      */
     static final class EditedWords {
-        private static final Set<String> CHANGING = Set.of(
-                "chgrp",
-                "chmod",
-                "chown",
-                "cp",
-                "dd",
-                "ed",
-                "ex",
-                "git",
-                "install",
-                "ln",
-                "mkdir",
-                "mv",
-                "patch",
-                "perl",
-                "rename",
-                "rm",
-                "rmdir",
-                "rsync",
-                "sed",
-                "shred",
-                "sponge",
-                "tee",
-                "touch",
-                "truncate",
-                "unlink");
+        private static final Set<String> CHANGING =
+                Set.of(("chgrp chmod chown cp dd ed ex git install ln mkdir mv patch perl rename rm rmdir rsync sed"
+                                + " shred sponge tee touch truncate unlink")
+                        .split(" "));
 
-        /** Of git only these change files of the workspace by name; of sed only {@code -i} does. */
         private static final Set<String> GIT_CHANGING =
                 Set.of("apply", "checkout", "clean", "mv", "reset", "restore", "rm", "stash");
 
@@ -235,7 +207,6 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
      * {@code .e*}, or files that a program reads by itself, are not seen: a child process can read what its user can read.
      */
     public static final class ProtectedWords {
-        /** Behind these a path may begin: {@code --file=.env}, {@code HEAD:.env}, {@code -d@.env}. */
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
         private static final int MOST_FOLDERS = 64;
@@ -253,7 +224,7 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
                     .findFirst();
         }
 
-        /** Whether the word of a command that runs there may name such a file. */
+        /** Returns whether a word of a command run in the directory may name such a file. */
         boolean isNamed(String directory, String word) {
             List<String> pieces = new ArrayList<>(List.of(STARTS.split(word)));
             pieces.add(word);
@@ -265,7 +236,6 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
                     .anyMatch(piece -> isPath(piece) || isPath(directory + "/" + piece));
         }
 
-        /** Also without its first folders: nobody here knows where the workspace is, or a home. */
         private boolean isPath(String text) {
             try {
                 Path path = Path.of(text).normalize();

@@ -21,7 +21,6 @@ public record Rule(Kind kind, String inside) {
     private static final String ALL = "*";
     private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)(?:\\((.*)\\))?");
 
-    /** What other programs call these kinds. */
     private static final Map<String, Kind> FOREIGN = Map.ofEntries(
             Map.entry("bash", Kind.SHELL),
             Map.entry("command", Kind.SHELL),
@@ -55,8 +54,11 @@ public record Rule(Kind kind, String inside) {
         }
     }
 
-    /** The rule that a line says.
-     * @throws UserError where it is none, with the rule and what to do */
+    /**
+     * Parses a rule.
+     *
+     * @throws UserError with the rule and what to do
+     */
     public static Rule read(String line) {
         String text = line.strip();
         if (text.length() > LONGEST || text.chars().anyMatch(Character::isISOControl)) {
@@ -89,12 +91,11 @@ public record Rule(Kind kind, String inside) {
         return new UserError("%s: %s".formatted(SafeText.line(rule), why));
     }
 
-    /** As it is written in settings. */
     public String text() {
         return kind.word() + "(" + inside + ")";
     }
 
-    /** Whether, where both allow, the other allows all that this does, as far as that is plain to see. */
+    /** Returns whether the other provably allows all that this rule allows. */
     public boolean isWithin(Rule wider) {
         return Allowing.of(this).isWithin(Allowing.of(wider));
     }
@@ -110,14 +111,12 @@ public record Rule(Kind kind, String inside) {
 
     /** The effect of a rule. The first that applies counts. */
     public enum Decision {
-        /** Refused in every mode, and nobody is asked. */
+        /** Refused in every mode without a question. */
         DENY,
         /** Asked for each time, in every mode. */
         ASK,
-        /** Not asked for, where the mode would ask. */
         ALLOW;
 
-        /** As settings spell it. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -128,17 +127,20 @@ public record Rule(Kind kind, String inside) {
     }
 
     /**
-     * A rule that somebody wrote down.
+     * A recorded rule.
      *
-     * @param place for people: where it stands
+     * @param place the file and line, for people
      */
     public record KeptRule(Decision decision, Rule rule, String place) {
 
         /** Begins a path in the home, which an allow rule shows to commands in the sandbox. */
         static final String HOME = "~/";
 
-        /** The rule that a line of a list says.
-         * @throws UserError where it is no rule that can decide so, with the rule and what to do */
+        /**
+         * Parses a line of a list.
+         *
+         * @throws UserError with the rule and what to do
+         */
         public static KeptRule read(Decision decision, String line, String place) {
             Rule rule = Rule.read(line);
             if (decision == Decision.ALLOW) {
@@ -157,10 +159,8 @@ public record Rule(Kind kind, String inside) {
             }
         }
 
-        /** What comes of it. */
         public enum Use {
             USED,
-            /** It allows what is free anyway. */
             NEEDLESS;
 
             public String word() {
@@ -175,7 +175,6 @@ public record Rule(Kind kind, String inside) {
             };
         }
 
-        /** As {@code allow shell(git log *)}. */
         public String words() {
             return decision.word() + " " + rule.text();
         }

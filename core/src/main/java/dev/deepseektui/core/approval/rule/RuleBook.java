@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rules of the user's settings and of the workspace he works in, as they are now. Any thread may look; what changes them is synchronized. */
+/** The current rules of the user's settings and of the workspace. Any thread may read; changes are synchronized. */
 public final class RuleBook {
     private final Optional<RuleFile> file;
     private final List<String> complaints;
@@ -29,11 +29,6 @@ public final class RuleBook {
         this.all = all;
     }
 
-    /**
-     * {@code workspace}: without links.
-     *
-     * @throws UserError where rules cannot be read
-     */
     public static RuleBook of(Config config, DeepseekHome home, Path workspace) {
         RuleFile file = RuleFile.of(home, workspace);
         RuleFile.Content content = file.read();
@@ -42,7 +37,6 @@ public final class RuleBook {
         return new RuleBook(Optional.of(file), content.complaints(), new RuleSet(all));
     }
 
-    /** With these, which are written elsewhere. */
     public RuleBook beside(List<KeptRule> more) {
         return more.isEmpty() ? this : new RuleBook(file, complaints, all.with(more));
     }
@@ -51,20 +45,19 @@ public final class RuleBook {
         return all;
     }
 
-    /** About rules in the workspace's file that allow and do not count. */
+    /** Returns complaints about allow rules of the workspace's file that do not count. */
     public List<String> complaints() {
         return complaints;
     }
 
-    /** Where the workspace's rules stand. */
     public String place() {
         return file.map(each -> SafeText.line(each.path().toString())).orElse("");
     }
 
     /**
-     * From now on it counts, in later sessions of the workspace too.
+     * Adds a rule for this and later sessions of the workspace.
      *
-     * @throws UserError where it cannot be kept; until the end it counts all the same
+     * @throws UserError where it cannot be stored; it counts for this session all the same
      */
     public synchronized void add(Decision decision, Rule rule) {
         KeptRule kept = KeptRule.read(decision, rule.text(), place());
@@ -75,9 +68,9 @@ public final class RuleBook {
     }
 
     /**
-     * From now on it does not count.
+     * Removes a rule.
      *
-     * @return what was removed
+     * @return the removed rules
      * @throws UserError where there is no such rule, or it stands in the user's settings
      */
     public synchronized List<KeptRule> remove(Optional<Decision> decision, Rule rule) {
@@ -111,13 +104,13 @@ public final class RuleBook {
     }
 
     /**
-     * A rule that another program keeps, as ours would say it; nothing counts before the user takes it.
+     * A rule of another program, translated; it counts only once the user takes it.
      *
-     * @param written as it stands there
+     * @param written the original text
      */
     public record FoundRule(KeptRule rule, String written) {
 
-        /** Empty where we have no rule like it. */
+        /** Returns empty where there is no counterpart. */
         static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
             try {
                 KeptRule kept = KeptRule.read(decision, ours, place);
@@ -128,7 +121,7 @@ public final class RuleBook {
             }
         }
 
-        /** Whether it allows a program that runs whatever it is given, be it by one of its subcommands. */
+        /** Returns whether it allows a program that runs arbitrary commands, directly or by a subcommand. */
         public boolean isWide() {
             return rule.decision() == Decision.ALLOW
                     && ((rule.rule().kind() == Rule.Kind.SHELL && runsAnything())

@@ -31,9 +31,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rules of one workspace, in the user's home and never in the workspace: a repository must not grant itself anything. People edit it
- * too. A rule that allows and is none is told and left out; one that denies or asks and is none stops whoever reads the file, for without it
- * more would be allowed than the user said.
+ * The rules of one workspace, in the user's home: a repository must not grant itself anything. An invalid allow rule is reported and left
+ * out; an invalid deny or ask rule is an error, because ignoring it would allow more than the user said.
  */
 public final class RuleFile {
     private static final String NAME = "approvals.toml";
@@ -50,7 +49,6 @@ public final class RuleFile {
         this.file = folder.resolve(NAME);
     }
 
-    /** {@code workspace}: without links. */
     public static RuleFile of(DeepseekHome home, Path workspace) {
         return new RuleFile(home, workspace);
     }
@@ -68,11 +66,6 @@ public final class RuleFile {
         return file;
     }
 
-    /**
-     * The content of the file.
-     *
-     * @param complaints about rules that allow and do not count, a line each
-     */
     record Content(List<KeptRule> rules, List<String> complaints) {
         Content {
             rules = List.copyOf(rules);
@@ -112,7 +105,6 @@ public final class RuleFile {
         return SafeText.line(file.toString()) + (line > 0 ? ":" + line : "");
     }
 
-    /** As any settings file is read, with its errors. */
     private Map<Decision, List<String>> lists(Path from) {
         Config config = ConfigLoader.load(
                 ApprovalKeys.LISTS, new ConfigSources(home, Optional.of(from), Optional.empty(), Map.of(), List.of()));
@@ -167,11 +159,10 @@ public final class RuleFile {
     }
 
     private interface Change {
-        /** The text as it shall be; {@code lists} are changed to what must then stand in it. */
+        /** Returns the new text; {@code lists} are changed to the lists that it must then contain. */
         String of(String text, Map<Decision, List<String>> lists);
     }
 
-    /** What another window wrote meanwhile stays. */
     private void change(Change change) {
         try {
             AtomicFiles.createPrivateDirectories(folder);
@@ -195,7 +186,6 @@ public final class RuleFile {
         AtomicFiles.writePrivate(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Whether the changed text says what it shall, to the reader that will read it. */
     private boolean holds(String text, Map<Decision, List<String>> lists) throws IOException {
         Path draft = AtomicFiles.temporaryFor(file);
         try {
@@ -212,7 +202,7 @@ public final class RuleFile {
         void run() throws IOException;
     }
 
-    /** The lock keeps other processes out, the monitor other threads of this one: a lock is the process's. */
+    /** Runs a step under a file lock against other processes and a monitor against other threads. */
     private static synchronized void alone(Path lockFile, Step step) throws IOException {
         AtomicFiles.createLock(lockFile);
         try (RandomAccessFile lock = new RandomAccessFile(lockFile.toFile(), "rw")) {
@@ -222,7 +212,7 @@ public final class RuleFile {
         }
     }
 
-    /** The text of a file of rules, changed where a rule comes or goes and nowhere else: what a person wrote around it stays. */
+    /** Edits the text of a rule file in place and keeps what a person wrote around a rule. */
     static final class RuleText {
         private static final Pattern SECTION = Pattern.compile("(?m)^[ \\t]*\\[approval][ \\t]*(#.*)?$");
 
@@ -242,7 +232,6 @@ public final class RuleFile {
             return entries.toString();
         }
 
-        /** With a rule at the front of its list. */
         static String with(String text, Decision decision, String rule) {
             Matcher list = list(decision).matcher(text);
             if (list.find()) {
@@ -268,7 +257,7 @@ public final class RuleFile {
             return entry.find(from) ? text.substring(0, entry.start()) + text.substring(entry.end()) : text;
         }
 
-        /** The line on which a rule stands, counted from 1; 0 where that is not found. */
+        /** Returns the line number of a rule, from 1; 0 where it is not found. */
         static int line(String text, Decision decision, String rule) {
             Matcher list = list(decision).matcher(text);
             int at = text.indexOf(Json.line(rule), list.find() ? list.start() : 0);
@@ -282,23 +271,25 @@ public final class RuleFile {
         }
     }
 
-    /**
-     * A rule as somebody names it, perhaps with what it decides before it: {@code allow shell(git log *)}.
-     *
-     * @param decision empty where it is not said
-     */
+    /** A rule as typed, perhaps after its decision: {@code allow shell(git log *)}. */
     public record WrittenRule(Optional<Decision> decision, Rule rule) {
 
-        /** A rule as it is written.
-         * @throws UserError where it is none */
+        /**
+         * Parses a rule.
+         *
+         * @throws UserError if it is invalid
+         */
         public static WrittenRule of(String text) {
             String[] parts = text.strip().split("\\s+", 2);
             Optional<Decision> decision = Decision.find(parts[0]);
             return new WrittenRule(decision, Rule.read(decision.isPresent() && parts.length > 1 ? parts[1] : text));
         }
 
-        /** A rule as it is written.
-         * @throws UserError where it is not said */
+        /**
+         * Returns the decision.
+         *
+         * @throws UserError if none was given
+         */
         public Decision decided() {
             return decision.orElseThrow(
                     () -> new UserError(rule + ": say allow, ask or deny before it, as allow " + rule));

@@ -34,7 +34,6 @@ final class RulePatterns {
             }
         }
 
-        /** What it denies, or has asked for: in the form of protected files. */
         static String wide(String pattern) {
             String text = pattern;
             while (text.startsWith("./") || text.startsWith("~/") || text.startsWith("/")) {
@@ -46,7 +45,7 @@ final class RulePatterns {
             return text.replaceAll("/{2,}", "/");
         }
 
-        /** Whether it allows a file of the workspace, told without links. */
+        /** Returns whether it allows a file of the workspace, by its path without links. */
         static boolean allows(String pattern, String path) {
             return !path.startsWith("/")
                     && List.of(path.split("/", -1)).stream()
@@ -66,7 +65,7 @@ final class RulePatterns {
             return text.endsWith("/") ? text + "**" : text.equals("*") ? "**" : text;
         }
 
-        /** Whether the wider one allows whatever the narrower does, as far as that is plain to see. */
+        /** Returns whether the wider pattern provably allows whatever the narrower does. */
         static boolean isWithin(String narrower, String wider) {
             String inner = narrow(narrower);
             String outer = narrow(wider);

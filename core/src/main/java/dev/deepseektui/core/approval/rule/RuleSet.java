@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All rules that count. A rule that denies comes before one that asks, and both before one that allows, wherever each was written. */
+/** All active rules. Deny rules come before ask rules, and both before allow rules. */
 public final class RuleSet {
     public static final RuleSet NONE = new RuleSet(List.of());
 
@@ -57,9 +57,9 @@ public final class RuleSet {
     }
 
     /**
-     * The rule that allows a part of a command line; whether the rest of the line lets it is not said.
+     * Returns the rule that allows a part of a command line.
      *
-     * @param directory where it runs: a program that is named by its place in the workspace is another one elsewhere
+     * @param directory the working directory: a program named by its place in the workspace is another one elsewhere
      */
     public Optional<Rule> allowing(Segment part, String directory) {
         String program = part.program().text();
@@ -93,7 +93,7 @@ public final class RuleSet {
                 .findFirst();
     }
 
-    /** Returns the paths from the home on, as {@code .m2/settings.xml}, that commands in the sandbox may read. */
+    /** Returns the paths below the home, as {@code .m2/settings.xml}, that commands in the sandbox may read. */
     public List<String> shownInHome() {
         return rules(Decision.ALLOW).stream()
                 .filter(rule -> rule.kind() == Kind.READ && rule.inside().startsWith(KeptRule.HOME))
@@ -102,7 +102,7 @@ public final class RuleSet {
                 .toList();
     }
 
-    /** Patterns of files that are not to be read, or only when asked for: tools leave them out as they leave out protected files. */
+    /** Returns patterns of files that tools leave out, as they leave out protected files. */
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)
                 .flatMap(decision -> rules(decision).stream())
@@ -159,7 +159,7 @@ public final class RuleSet {
             return rule.kind() == Rule.Kind.WEB && Hosts.covers(rule.inside(), web.host());
         }
 
-        /** Whether the other allows all that this allows, as far as that is plain to see. */
+        /** Returns whether the other provably allows all that this allows. */
         boolean isWithin(Allowing wider) {
             return rule.kind() == wider.rule.kind()
                     && switch (rule.kind()) {

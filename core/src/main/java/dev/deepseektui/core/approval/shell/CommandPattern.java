@@ -21,39 +21,14 @@ public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
     private static final int SHORTEST_ABBREVIATION = 5;
 
-    /** Options of whatever program that have it run another: a net for those that {@link DangerousOptions} does not know. */
-    private static final Set<String> RUNNING = Set.of(
-            "-exec",
-            "-execdir",
-            "-ok",
-            "-okdir",
-            "--checkpoint-action",
-            "--compress-program",
-            "--eval",
-            "--exec",
-            "--exec-batch",
-            "--extcmd",
-            "--hostname-bin",
-            "--info-script",
-            "--new-volume-script",
-            "--pre",
-            "--receive-pack",
-            "--rmt-command",
-            "--rsh",
-            "--rsh-command",
-            "--rsync-path",
-            "--script-shell",
-            "--shell-command",
-            "--to-command",
-            "--toolexec",
-            "-toolexec",
-            "--tree-filter",
-            "--unzip-command",
-            "--upload-pack",
-            "--use-askpass",
-            "--use-compress-program",
-            "--vettool",
-            "-vettool");
+    /** Options by which any program may run another: a net below {@link DangerousOptions}. */
+    private static final Set<String> RUNNING =
+            Set.of(("-exec -execdir -ok -okdir --checkpoint-action --compress-program --eval --exec --exec-batch"
+                            + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command"
+                            + " --rsh --rsh-command --rsync-path --script-shell --shell-command --to-command --toolexec"
+                            + " -toolexec --tree-filter --unzip-command --upload-pack --use-askpass --use-compress-program"
+                            + " --vettool -vettool")
+                    .split(" "));
 
     private final List<Part> parts;
 
@@ -61,11 +36,10 @@ public final class CommandPattern {
         this.parts = List.copyOf(parts);
     }
 
-    /** What may stand in the place of one word, or at the end of several. */
     private sealed interface Part {
         boolean covers(String word);
 
-        /** Whether whatever the other covers is covered by this. */
+        /** Returns whether this covers whatever the other covers. */
         boolean covers(Part other);
 
         record Literal(String text) implements Part {
@@ -97,7 +71,7 @@ public final class CommandPattern {
 
         /** Letters, then any, then letters. */
         record Beginning(String before, String after) implements Part {
-            /** Whether already what stands there leads nowhere else; then no word of it does. */
+            /** Returns whether the fixed letters lead nowhere else; then no such word does. */
             boolean staysInside() {
                 return maybeStoodFor(before + after);
             }
@@ -133,7 +107,7 @@ public final class CommandPattern {
     }
 
     /**
-     * {@code text}: what stands between the parentheses.
+     * Parses the text between the parentheses.
      *
      * @throws UserError completes "shell(…): "
      */
@@ -188,7 +162,7 @@ public final class CommandPattern {
                 : new Part.Beginning(text.substring(0, star), text.substring(star + 1));
     }
 
-    /** Whether it allows this part of a command line, wherever in the line it stands. */
+    /** Returns whether it allows this part of a command line. */
     public boolean covers(Segment segment) {
         return !segment.isFed()
                 && segment.files().stream().allMatch(file -> file.text().equals(NOWHERE) && !file.expands())
@@ -212,7 +186,6 @@ public final class CommandPattern {
         return true;
     }
 
-    /** Whether the other allows all that this allows. */
     public boolean isWithin(CommandPattern wider) {
         int fixed = wider.isOpen() ? wider.parts.size() - 1 : wider.parts.size();
         boolean fits = wider.isOpen() ? parts.size() >= fixed : parts.size() == fixed && !isOpen();
@@ -229,7 +202,6 @@ public final class CommandPattern {
         return true;
     }
 
-    /** Returns whether a literal word is an option that no wildcard covers. */
     private boolean isDangerous(int at) {
         List<String> words = parts.stream()
                 .map(part -> part instanceof Part.Literal literal ? literal.text() : "*")
@@ -237,7 +209,6 @@ public final class CommandPattern {
         return DangerousOptions.isOne(words, at);
     }
 
-    /** Whether any words may follow. */
     private boolean isOpen() {
         return parts.get(parts.size() - 1) instanceof Part.Any;
     }

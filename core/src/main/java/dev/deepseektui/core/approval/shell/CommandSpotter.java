@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What might this text run, however deep inside substitutions, quotes and other programs' arguments? For what is to be
- * asked in every mode: it rather finds what is not there than misses what is. No grant rests on it.
+ * The commands that a text might run, however deep inside substitutions, quotes and other programs' arguments. Used for what is asked in
+ * every mode: it prefers false matches to missed ones. No grant rests on it.
  */
 public final class CommandSpotter {
     private static final int DEEPEST = 8;
@@ -105,7 +105,6 @@ public final class CommandSpotter {
         endCommand(!or);
     }
 
-    /** In {@code 2>&1} and {@code &>file} it is part of a redirection. */
     private void ampersand() {
         boolean redirects = (at > 1 && "<>".indexOf(text.charAt(at - 2)) >= 0) || isAt('>');
         if (redirects) {
@@ -159,7 +158,6 @@ public final class CommandSpotter {
             words = List.copyOf(words);
         }
 
-        /** Where a program's name may stand: at the start, and anywhere behind one that runs others. */
         public IntStream programs() {
             int first = 0;
             while (first < words.size() - 1 && isBeforeProgram(words.get(first))) {

@@ -109,46 +109,22 @@ final class DangerousOptions {
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     /** Programs that do not read letters behind one dash as several options. */
-    private static final Set<String> WITHOUT_CLUSTERS = Set.of(
-            "ant",
-            "cmake",
-            "cc",
-            "gcc",
-            "g++",
-            "c++",
-            "clang",
-            "clang++",
-            "dotnet",
-            "exiftool",
-            "ffmpeg",
-            "find",
-            "go",
-            "gradle",
-            "gradlew",
-            "java",
-            "javac",
-            "jar",
-            "ld",
-            "mvn",
-            "mvnw",
-            "openssl",
-            "sqlite3",
-            "terraform",
-            "tofu",
-            "tsc",
-            "7z");
+    private static final Set<String> WITHOUT_CLUSTERS =
+            Set.of(("ant cmake cc gcc g++ c++ clang clang++ dotnet exiftool ffmpeg find go gradle gradlew java javac"
+                            + " jar ld mvn mvnw openssl sqlite3 terraform tofu tsc 7z")
+                    .split(" "));
 
     private static final Set<String> BUNDLING = Set.of("tar", "bsdtar", "gtar", "ar", "7z");
     private static final int SHORTEST_ABBREVIATION = 3;
 
     private DangerousOptions() {}
 
-    /** Returns whether the table has the program, under whatever path and version. */
+    /** Returns whether the table has the program, under any path and version. */
     static boolean areKnownOf(String program) {
         return OPTIONS.containsKey(name(program));
     }
 
-    /** Returns the programs of the table, with a subcommand where the options are those of a subcommand. */
+    /** Returns the programs of the table, with the subcommand where the options belong to one. */
     static Set<String> programs() {
         return OPTIONS.keySet();
     }
@@ -157,7 +133,6 @@ final class DangerousOptions {
         return Optional.ofNullable(OPTIONS.get(program)).orElse(List.of());
     }
 
-    /** Returns whether the word at that place is a dangerous option of its command. */
     static boolean isOne(List<String> words, int at) {
         String program = name(words.get(0));
         String word = at == 1 && BUNDLING.contains(program) && !words.get(at).startsWith("-")

@@ -12,9 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How far does consent to a command of git reach? Subcommands that only look may be consented to with whatever follows but options
- * that read other files, and a few that change what git can restore with the options that are listed. All others are consented to word
- * for word: which branch, remote or file is meant is what they are about.
+ * The reach of consent to a git command. Read-only subcommands may be granted with whatever follows but options that read other files, and
+ * a few that git can undo with the listed options. All others are granted word for word.
  */
 public final class GitCommands {
     private static final Set<String> LOOKING = Set.of(
@@ -40,7 +39,7 @@ public final class GitCommands {
                             "-[aqs]+|--all|--quiet|--signoff|--allow-empty|--dry-run|--message=.*",
                             "-[aqs]*m|--message"));
 
-    /** Options, behind the subcommand, that name a program, a place for one, or a file to write. Git takes them shortened. */
+    /** Options that name a program, a place for one, or a file to write; git accepts abbreviations. */
     private static final List<String> ESCAPES = List.of(
             "--exec",
             "--receive-pack",
@@ -56,7 +55,7 @@ public final class GitCommands {
             // Shows a manual page, by a program that the configuration names.
             "--help");
 
-    /** Options of what looks that name a file to read. */
+    /** Options of read-only subcommands that name a file to read. */
     private static final List<String> READING = List.of(
             "--contents",
             "--ignore-revs-file",
@@ -66,7 +65,7 @@ public final class GitCommands {
             "--resolve-git-dir",
             "--stdin");
 
-    /** The short ones; {@code -S} is that only to blame. With a value stuck to it, any letter may be one. */
+    /** Short options of the same kind; {@code -S} only of blame. A letter may hide behind an attached value. */
     private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");
 
     private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
@@ -108,17 +107,10 @@ public final class GitCommands {
 
     /** Options by which a call that writes the repository runs an editor, a merge strategy, a signing program or a command. */
     private static final List<String> RUNNING = List.of(
-            "--exec",
-            "--interactive",
-            "--strategy",
-            "--edit",
-            "--patch",
-            "--gpg-sign",
-            "--sign",
-            "--local-user",
-            "--edit-description");
+            ("--exec --interactive --strategy --edit --patch --gpg-sign --sign --local-user" + " --edit-description")
+                    .split(" "));
 
-    /** The same in short, by subcommand; behind a letter that takes a text the rest of the word is that text. */
+    /** Short options of the same kind, by subcommand; behind a letter that takes a text the rest of the word is that text. */
     private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
             "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
             "tag", Pattern.compile("-[^-mF]*[su].*"),
@@ -156,7 +148,7 @@ public final class GitCommands {
         return covered ? new Reach.Subcommand(looking.get()) : new Reach.SameWords();
     }
 
-    /** Whether it only looks, with whatever options that may be consented to. */
+    /** Returns whether it is a read-only subcommand, with whatever options may be granted. */
     static boolean looks(List<String> words) {
         return words.get(0).equals("git") && looking(words).isPresent();
     }
@@ -187,41 +179,14 @@ public final class GitCommands {
     }
 
     /**
-     * Selects the guards under which git runs in a command that is allowed without a question. Consent to {@code git status} is
-     * consent to a look, not to what a repository makes of it; consent to {@code git commit} includes its hooks.
+     * Selects the limits of git in a command that is allowed without a question. Consent to {@code git status} does not include programs
+     * that the repository names; consent to {@code git commit} includes its hooks.
      */
     public static final class GitGuards {
-        /** Call no git. */
-        private static final Set<String> OTHERS_THAT_LOOK = Set.of(
-                "basename",
-                "cat",
-                "cmp",
-                "cut",
-                "date",
-                "df",
-                "diff",
-                "dirname",
-                "du",
-                "file",
-                "grep",
-                "head",
-                "id",
-                "ls",
-                "nl",
-                "readlink",
-                "realpath",
-                "sha256sum",
-                "sort",
-                "stat",
-                "tail",
-                "test",
-                "tr",
-                "tree",
-                "uname",
-                "uniq",
-                "wc",
-                "which",
-                "whoami");
+        private static final Set<String> OTHERS_THAT_LOOK =
+                Set.of(("basename cat cmp cut date df diff dirname du file grep head id ls nl readlink realpath"
+                                + " sha256sum sort stat tail test tr tree uname uniq wc which whoami")
+                        .split(" "));
 
         private GitGuards() {}
 
@@ -240,9 +205,8 @@ public final class GitCommands {
         }
     }
 
-    /** The read-only calls of git: those that may be granted with whatever follows, and a few that only look in some forms. */
+    /** The read-only calls of git: those that may be granted with whatever follows, and a few that are read-only in some forms. */
     static final class ReadOnlyGit {
-        /** By the words behind the subcommand: each must have the form. Names of branches would make or move them. */
         private static final Map<String, Form> FORMS = Map.of(
                 "branch", new Form("-a|-r|-v|-vv|-av|-avv|--all|--remotes|--list|--show-current|--verbose", ""),
                 "remote", new Form("-v|--verbose", ""),

@@ -30,7 +30,6 @@ public final class Programs {
                     + " more man psql mysql sqlite at batch crontab systemd-run start-stop-daemon caffeinate rlwrap tmux"
                     + " screen m4 dc bc");
 
-    /** Where the rest of the line runs, and with {@code printf -v PATH} what. */
     private static final Set<String> LINE_CHANGING = words("cd printf");
 
     private static final Set<String> TESTING = words("test [");
@@ -38,28 +37,28 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Whether it runs others with more rights, wherever in the words it stands. */
+    /** Returns whether a word, or a part of it, elevates rights. */
     public static boolean isElevating(String word) {
         return ELEVATING.contains(plainName(word))
                 || GAPS.splitAsStream(word.toLowerCase(Locale.ROOT)).anyMatch(ELEVATING::contains);
     }
 
-    /** Whether it changes what follows in the same command, or runs its arguments as a command of this shell. */
+    /** Returns whether it changes what follows in the same command, or runs its arguments as a command of this shell. */
     public static boolean isShellChanging(String program) {
         return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether bash may run what stands in the brackets of a word: {@code test -v 'a[$(x)]'}. */
+    /** Returns whether bash may evaluate the brackets of a word: {@code test -v 'a[$(x)]'}. */
     static boolean isEvaluating(List<String> words) {
         return TESTING.contains(words.get(0)) && words.stream().anyMatch(EVALUATING::contains);
     }
 
-    /** Whether what follows it in the line may not be told without it. */
+    /** Returns whether the rest of the line depends on it. */
     static boolean isLineChanging(String program) {
         return LINE_CHANGING.contains(program);
     }
 
-    /** Whether one of its subcommands does what the next would never: {@code git bisect run}, {@code npm exec}. */
+    /** Returns whether its subcommands differ in effect: {@code git bisect run}, {@code npm exec}. */
     public static boolean hasSubcommands(String program) {
         return Subcommands.areKnownOf(plainName(program));
     }
@@ -69,7 +68,7 @@ public final class Programs {
         return DangerousOptions.areKnownOf(program);
     }
 
-    /** Whether it runs what its arguments, its input or a file say. */
+    /** Returns whether it runs its arguments, its input or a file. */
     public static boolean runsOthers(String program) {
         String name = plainName(program);
         return RUNNING_OTHERS.contains(name) || RUNNING_OTHERS.contains(withoutVersion(name));
@@ -83,7 +82,7 @@ public final class Programs {
         return ASSIGNMENT.matcher(word).matches();
     }
 
-    /** The name without its directory. */
+    /** Returns the lower-case name without its directory. */
     public static String plainName(String program) {
         return program.substring(program.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     }
@@ -100,9 +99,8 @@ public final class Programs {
         return Set.copyOf(List.of(list.split(" ")));
     }
 
-    /** Checks that the words behind a subcommand stay in its directory: no other place on this machine, and none elsewhere. */
+    /** Checks that the words behind a subcommand stay in the working directory. */
     static final class Operands {
-        /** Behind these a path may begin: {@code --file=/x}, {@code HEAD:../x}. */
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
         private Operands() {}

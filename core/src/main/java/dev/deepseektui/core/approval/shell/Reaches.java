@@ -54,7 +54,7 @@ public final class Reaches {
         return readsInput ? new SameLine() : reach;
     }
 
-    /** A file written, names that the shell makes up, a directory for the rest, or words that are commands themselves. */
+    /** Returns whether the effect depends on the rest of the line: a written file, expansions, a directory, or nested commands. */
     private static boolean dependsOnLine(Segment segment) {
         return segment.files().stream().anyMatch(file -> !file.text().equals(NOWHERE))
                 || segment.words().stream().anyMatch(Word::expands)
@@ -80,12 +80,10 @@ public final class Reaches {
                 : Stream.empty();
     }
 
-    /** Without a directory, or with an option before it, cd goes where nobody sees. */
     private static String cdTarget(Segment segment) {
         return segment.words().size() == 2 ? segment.words().get(1).text() : "..";
     }
 
-    /** By its words alone: a link inside the workspace may lead outside, so that a file named here never gets by without its line. */
     private static boolean mayLeaveWorkspace(Word path) {
         String text = path.text();
         boolean lies = path.expands() || text.isEmpty() || text.startsWith("/") || text.startsWith("-");
@@ -95,35 +93,31 @@ public final class Reaches {
     /** The reach of consent to one segment, if a person gives it for longer than once. */
     public sealed interface Reach {
 
-        /** It needs none of its own beside others: it only passes on, counts or prints what it is given. */
+        /** No grant of its own beside others: it only passes on, counts or prints its input. */
         record Harmless() implements Reach {}
 
-        /** To whatever begins with these words. */
         record Subcommand(List<String> words) implements Reach {
             public Subcommand {
                 words = List.copyOf(words);
             }
         }
 
-        /** To the same words, beside any other segments. */
         record SameWords() implements Reach {}
 
-        /** To the same whole command line: what the segment does depends on the rest of it. */
         record SameLine() implements Reach {}
 
         /**
-         * To nothing: it asks each time.
+         * No consent lasts: it is asked for each time.
          *
          * @param why completes the sentence "this …"
          */
         record Nothing(String why) implements Reach {}
     }
 
-    /** Which segments only pass on, count or print: no file named, nothing run, nothing kept. */
     static final class Filters {
         private static final List<String> PRINTING = List.of("echo", "true", "false", "pwd");
 
-        /** Programs that read what they are fed, and nothing else while they are called so. */
+        /** Filters that read only their standard input when called in these forms. */
         private static final Map<String, Form> READING = Map.of(
                 "head", new Form("-[nc]?\\d*|\\d+", 0),
                 "tail", new Form("-[nc]?\\d*|\\d+", 0),
@@ -141,9 +135,9 @@ public final class Reaches {
         }
 
         /**
-         * How a filter is called when it reads no file.
+         * The options and operands of a filter that reads no file.
          *
-         * @param operands how many other words it takes before one would be a file
+         * @param operands the number of other words before one would be a file
          */
         private record Form(Pattern options, int operands) {
             Form(String options, int operands) {
@@ -189,7 +183,6 @@ public final class Reaches {
             return KNOWN.containsKey(program);
         }
 
-        /** How far consent to this command reaches; empty for a program without known subcommands. */
         static Optional<Reach> reach(List<String> words) {
             if (!KNOWN.containsKey(words.get(0))) {
                 return Optional.empty();
@@ -209,7 +202,6 @@ public final class Reaches {
             return Optional.of(covered ? new Reach.Subcommand(prefix) : new Reach.SameWords());
         }
 
-        /** The program and its subcommand, or only the program where that is not known. */
         private static List<String> prefix(List<String> words) {
             Set<String> subcommands = KNOWN.getOrDefault(words.get(0), Set.of());
             if (words.size() > 1 && subcommands.contains(words.get(1))) {

@@ -5,6 +5,7 @@ import dev.deepseektui.core.approval.shell.Programs.Operands;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,38 +14,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Commands that only look, in the directory where they run, whatever a repository says. Those of the table, where every part is one:
- * an unlisted program, an option that writes, runs or waits, a place outside, a file written, a name with a slash is none. The list
- * decides; the sandbox, where there is one, holds what the list forgot.
+ * Commands that are read-only in their directory, whatever a repository contains. Every part of a line must be in the table: an unlisted
+ * program, an option that writes, runs or waits, a path outside, a written file or a name with a slash is refused. The sandbox, where there
+ * is one, holds what the list missed.
  */
 public final class ReadOnlyCommands {
     private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
     private static final ReadOnlyProgram SHOWS = ReadOnlyProgram.showing();
     private static final int MANY = Integer.MAX_VALUE;
 
-    /** What is left out on purpose: {@code awk}, {@code xargs}, {@code env}, {@code ps} (other programs' environments), {@code less} (runs a shell). */
-    private static final Map<String, ReadOnlyProgram> PROGRAMS = Map.ofEntries(
-            Map.entry("ls", LISTS),
-            Map.entry("stat", LISTS),
+    /**
+     * Left out on purpose: {@code awk}, {@code xargs}, {@code env}, {@code ps} (other programs' environments), {@code less} (runs a shell).
+     */
+    private static final Map<String, ReadOnlyProgram> PROGRAMS = new HashMap<>(Map.ofEntries(
             Map.entry("du", LISTS.without("--files0-from -X --exclude-from")),
-            Map.entry("df", LISTS),
             Map.entry("wc", LISTS.without("--files0-from")),
-            Map.entry("basename", LISTS),
-            Map.entry("dirname", LISTS),
-            Map.entry("realpath", LISTS),
-            Map.entry("readlink", LISTS),
             // Asked whether a variable is set, bash runs what stands in the brackets behind its name.
             Map.entry("test", LISTS.without("-v -R")),
-            Map.entry("which", LISTS),
-            Map.entry("echo", LISTS),
-            Map.entry("true", LISTS),
-            Map.entry("false", LISTS),
-            Map.entry("pwd", LISTS),
-            Map.entry("whoami", LISTS),
-            Map.entry("id", LISTS),
-            Map.entry("uname", LISTS),
-            Map.entry("nproc", LISTS),
-            Map.entry("seq", SHOWS),
             // Another word would set the machine's name, or its clock.
             Map.entry("hostname", SHOWS.without("-F --file -b --boot").withOperands(".*", 0)),
             Map.entry("date", SHOWS.without("-s --set -f --file -n").withOperands("\\+.*", 1)),
@@ -54,24 +40,9 @@ public final class ReadOnlyCommands {
                     LISTS.without(
                             "-C --compile -z -Z --uncompress --uncompress-noreport -f --files-from -m --magic-file")),
             Map.entry("tree", LISTS.without("-o -R --fromfile --fromtabfile --output")),
-            Map.entry("cat", SHOWS),
-            Map.entry("head", SHOWS),
             // Would not end.
             Map.entry("tail", SHOWS.without("-f -F --follow --retry --pid")),
-            Map.entry("nl", SHOWS),
-            Map.entry("tac", SHOWS),
-            Map.entry("rev", SHOWS),
-            Map.entry("cut", SHOWS),
-            Map.entry("tr", SHOWS),
-            Map.entry("comm", SHOWS),
-            Map.entry("cmp", SHOWS),
-            Map.entry("paste", SHOWS),
-            Map.entry("column", SHOWS),
-            Map.entry("od", SHOWS),
             Map.entry("base64", SHOWS.without("-o --output")),
-            Map.entry("md5sum", SHOWS),
-            Map.entry("sha1sum", SHOWS),
-            Map.entry("sha256sum", SHOWS),
             // A program can bring in files from anywhere.
             Map.entry(
                     "jq",
@@ -95,47 +66,45 @@ public final class ReadOnlyCommands {
                                     + " --hidden -f --file --no-ignore --no-ignore-dot --no-ignore-exclude"
                                     + " --no-ignore-files --no-ignore-global --no-ignore-parent --no-ignore-vcs"
                                     + " --ignore-file --no-config -g --glob --iglob")
-                            .withOperands("[^.].*|\\./?", MANY)));
+                            .withOperands("[^.].*|\\./?", MANY))));
 
-    /** Say their version and are over; not those of which a file in the directory often decides which one runs. */
+    static {
+        for (String name :
+                "ls stat df basename dirname realpath readlink which echo true false pwd whoami id uname nproc"
+                        .split(" ")) {
+            PROGRAMS.put(name, LISTS);
+        }
+        for (String name :
+                "seq cat head nl tac rev cut tr comm cmp paste column od md5sum sha1sum sha256sum".split(" ")) {
+            PROGRAMS.put(name, SHOWS);
+        }
+    }
+
+    /** Programs that print a version and exit, without those whose version a file in the directory may select. */
     private static final Set<String> VERSIONED = Set.of("git", "gcc", "clang", "make", "bash", "rg", "jq");
 
     private static final Set<String> VERSION = Set.of("--version", "-version");
 
-    /** What decides which files there are; nothing that runs, deletes, or writes a list. */
     private static final Set<String> FIND_ALONE =
             Set.of("-print", "-empty", "-not", "!", "-o", "-or", "-a", "-and", "-prune", "(", ")");
 
-    private static final Set<String> FIND_VALUED = Set.of(
-            "-name",
-            "-iname",
-            "-path",
-            "-ipath",
-            "-type",
-            "-maxdepth",
-            "-mindepth",
-            "-size",
-            "-mtime",
-            "-mmin",
-            "-regex",
-            "-newer");
+    private static final Set<String> FIND_VALUED =
+            Set.of("-name -iname -path -ipath -type -maxdepth -mindepth -size -mtime -mmin -regex -newer".split(" "));
 
     private static final Pattern PROGRAM_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]*");
     private static final Pattern SED_LINES = Pattern.compile("(\\d+|\\$)(,(\\d+|\\$))?p");
 
     private ReadOnlyCommands() {}
 
-    /** Of a whole command line. */
     public static boolean areAll(List<Segment> segments) {
         return segments.stream().allMatch(ReadOnlyCommands::looks);
     }
 
-    /** Whether a part of a line looks, wherever the line has gone before it. */
+    /** Returns whether a part of a line is read-only, whatever directory the line changed to. */
     public static boolean isPart(Segment segment) {
         return looks(segment) && !segment.program().text().equals("cd");
     }
 
-    /** Of a command as it was written. */
     public static boolean isOne(String command) {
         return ShellReader.read(command) instanceof ShellReading.Plain plain && areAll(plain.segments());
     }
@@ -173,7 +142,6 @@ public final class ReadOnlyCommands {
         return segment.words().stream().noneMatch(Word::expands);
     }
 
-    /** {@code command -v python3}: where a program is, and not what it does. */
     private static boolean asksWhere(List<String> arguments) {
         return arguments.get(0).equals("-v")
                 && arguments.stream()
@@ -202,7 +170,6 @@ public final class ReadOnlyCommands {
         return true;
     }
 
-    /** Only what prints lines by their numbers: a script can write files and run programs. */
     private static boolean sed(List<String> arguments) {
         return arguments.size() >= 2
                 && arguments.get(0).equals("-n")
@@ -210,7 +177,6 @@ public final class ReadOnlyCommands {
                 && arguments.stream().skip(2).allMatch(file -> !file.startsWith("-") && Operands.isInside(file));
     }
 
-    /** Every program of the table, for those who test it and for the manual. */
     static List<String> programs() {
         return Stream.concat(PROGRAMS.keySet().stream(), Stream.of("cd", "find", "git", "sed"))
                 .sorted()
@@ -218,8 +184,8 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * Globs that ripgrep may be given while it only looks. One that names files has it search hidden and ignored ones too, a protected
-     * {@code .env} among them: so only those that leave files out, and those for source code by the end of its name.
+     * Globs that ripgrep may get in a read-only command. A glob that names files also searches hidden and ignored ones, such as a protected
+     * {@code .env}: so only exclusions and file endings of source code are allowed.
      */
     static final class RipgrepGlobs {
         private static final Pattern HARMLESS = Pattern.compile(
@@ -232,12 +198,10 @@ public final class ReadOnlyCommands {
 
         private RipgrepGlobs() {}
 
-        /** A type is a glob by another name. */
         static boolean addTypes(List<Word> arguments) {
             return arguments.stream().anyMatch(word -> word.text().startsWith(ADDING));
         }
 
-        /** What is left to judge. */
         static List<Word> withoutHarmless(List<Word> arguments) {
             List<Word> left = new ArrayList<>();
             for (int i = 0; i < arguments.size(); i++) {
@@ -272,17 +236,14 @@ public final class ReadOnlyCommands {
         private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
         private static final int SHORTEST_ABBREVIATION = 3;
 
-        /** Says what there is, not what is in it, with any option. */
         static ReadOnlyProgram listing() {
             return new ReadOnlyProgram("", Set.of(), ANY, Integer.MAX_VALUE, true);
         }
 
-        /** Shows what is in the files that it names. */
         static ReadOnlyProgram showing() {
             return new ReadOnlyProgram("", Set.of(), ANY, Integer.MAX_VALUE, false);
         }
 
-        /** But not with these: {@code -o --output}. */
         ReadOnlyProgram without(String options) {
             List<String> words = List.of(options.split(" "));
             StringBuilder letters = new StringBuilder(shorts);
@@ -304,7 +265,6 @@ public final class ReadOnlyCommands {
                     && operands(texts) <= most;
         }
 
-        /** Behind {@code --} what looks like an option is one more file. */
         private static long operands(List<String> texts) {
             int end = texts.indexOf("--") < 0 ? texts.size() : texts.indexOf("--");
             long before =
@@ -325,7 +285,7 @@ public final class ReadOnlyCommands {
             return text.chars().skip(1).noneMatch(letter -> shorts.indexOf(letter) >= 0);
         }
 
-        /** No file can have the name of an option that counts: what stands before the first mark of the shell is part of every name. */
+        /** Returns whether no file name that the glob expands to can be a dangerous option. */
         private boolean isSafe(String glob) {
             boolean anyOption = shorts.isEmpty() && longs.isEmpty();
             return anyOption || Character.isLetterOrDigit(glob.charAt(0)) || glob.startsWith("./");

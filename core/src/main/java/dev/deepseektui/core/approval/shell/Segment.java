@@ -19,7 +19,7 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
         return words.get(0);
     }
 
-    /** The words as the program gets them, unless the shell puts something in their place. */
+    /** Returns the words as the program gets them, before expansion by the shell. */
     public List<String> texts() {
         return words.stream().map(Word::text).toList();
     }
@@ -29,9 +29,9 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
     }
 
     /**
-     * One word of a command, its quotes taken off.
+     * A word without its quotes.
      *
-     * @param expands the shell would put something else in its place: file names for a {@code *}, a home directory for a {@code ~}
+     * @param expands the shell would replace it: file names for a {@code *}, a home directory for a {@code ~}
      */
     public record Word(String text, boolean expands) {
         public static Word literal(String text) {

@@ -129,7 +129,7 @@ public final class ShellReader {
         files.add(file);
     }
 
-    /** {@code 2>&1}: one output becomes another, and no file is touched. */
+    /** Skips {@code 2>&1}: one output becomes another, and no file is touched. */
     private void duplicate() throws UnclearCommand {
         at++;
         boolean toDescriptor = at < text.length() && isDigit(text.charAt(at));
@@ -174,7 +174,7 @@ public final class ShellReader {
             this.at = from;
         }
 
-        /** The word that begins there, and the place behind it. */
+        /** A word and the position behind it. */
         record Found(Word word, int end) {}
 
         static Found read(String text, int from) throws UnclearCommand {
@@ -219,7 +219,7 @@ public final class ShellReader {
             }
         }
 
-        /** Before the closing quote it is just a dollar, as in the pattern {@code "end$"}. */
+        /** Accepts a dollar only before the closing quote, as in the pattern {@code "end$"}. */
         private void dollarInQuotes() throws UnclearCommand {
             if (at == text.length() || text.charAt(at) != '"') {
                 Characters.bare('$');
@@ -256,7 +256,7 @@ public final class ShellReader {
     /** The result of parsing a command line, or the reason why it is unclear. */
     public sealed interface ShellReading {
 
-        /** Every shell runs exactly these programs with exactly these words, as far as each is reached. */
+        /** Every shell runs exactly these programs with exactly these words. */
         record Plain(List<Segment> segments) implements ShellReading {
             public Plain {
                 segments = List.copyOf(segments);
@@ -264,7 +264,7 @@ public final class ShellReader {
         }
 
         /**
-         * It may run anything.
+         * A line that may run anything.
          *
          * @param why completes the sentence "this …"
          */
@@ -286,7 +286,6 @@ public final class ShellReader {
 
     /** The meaning of a character to a shell outside quotes. */
     static final class Characters {
-        /** What makes a word more than its letters, each with what the command then does. */
         private static final Map<Character, String> MAGIC = Map.of(
                 '$', "has parts that are filled in when it runs ($)",
                 '`', "has parts that are filled in when it runs (`)",
@@ -304,18 +303,18 @@ public final class ShellReader {
             return c == ' ' || c == '\t';
         }
 
-        /** Whether a word ends before it, and something else than a word follows. */
+        /** Returns whether the character ends a word and begins something else. */
         static boolean isOperator(char c) {
             return c == '|' || c == '&' || c == ';' || c == '<' || c == '>';
         }
 
-        /** Whether file names or a home directory would come in its place. {@code HEAD~1} is only a tilde. */
+        /** Returns whether file names or a home directory would replace it. {@code HEAD~1} is only a tilde. */
         static boolean expands(char c, CharSequence before) {
             char previous = before.isEmpty() ? '=' : before.charAt(before.length() - 1);
             return c == '*' || c == '?' || c == '[' || (c == '~' && (previous == '=' || previous == ':'));
         }
 
-        /** Outside quotes only ASCII is plain: what other characters are blanks depends on the locale. */
+        /** Accepts ASCII only: other blanks depend on the locale. */
         static char bare(char c) throws UnclearCommand {
             String magic = MAGIC.get(c);
             if (magic != null) {

@@ -26,7 +26,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The way of a write from what the model asked for, by a draft that can be approved, to the file and the facts. */
+/** Writes a file in two steps: a draft for approval, then the file and its event. */
 public final class Drafting {
     private final Workspace workspace;
     private final FileWriting writing;
@@ -53,7 +53,6 @@ public final class Drafting {
         return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::wholeDiff);
     }
 
-    /** Who writes back what he was shown must not put the mask in a key's place. */
     private PlannedChange draft(String path, PlannedChange.Maker maker, Clearance clearance) throws CallFailed {
         CurrentFile file = CurrentFile.at(path, workspace, clearance);
         PlannedChange draft = maker.of(file);
@@ -111,13 +110,12 @@ public final class Drafting {
     /**
      * A planned change of a file.
      *
-     * @param lines which of them change
-     * @param done says it to the model once it is done
-     * @param form how the call and its result show the file
+     * @param lines the changed lines
+     * @param done tells the model about it
+     * @param form the way in which the call and its result show the file
      */
     record PlannedChange(FileChange change, ChangedLines lines, String done, Form form) {
 
-        /** Makes one from the file as it is, or says why not. */
         interface Maker {
             PlannedChange of(CurrentFile file) throws CallFailed;
         }

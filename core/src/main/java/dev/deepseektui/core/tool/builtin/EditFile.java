@@ -6,9 +6,9 @@ import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.Drafting.PlannedChange;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Replaces pieces of text in a file. */
-public final class EditFile implements Tool {
+public final class EditFile extends BuiltInTool {
     public static final String NAME = "edit_file";
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
@@ -45,28 +45,17 @@ public final class EditFile implements Tool {
     private final SeenFiles seen;
 
     public EditFile(Drafting drafting, SeenFiles seen) {
+        super(
+                NAME,
+                "Replaces pieces of text in a file, each in the one place where it occurs.",
+                Kind.EFFECT,
+                PATH,
+                OLD,
+                NEW,
+                ALL,
+                EDITS);
         this.drafting = drafting;
         this.seen = seen;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Replaces pieces of text in a file, each in the one place where it occurs.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(PATH, OLD, NEW, ALL, EDITS);
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.EFFECT;
     }
 
     @Override
@@ -81,7 +70,7 @@ public final class EditFile implements Tool {
         return drafting.call(arguments.get(PATH), file -> draft(file, edits), run);
     }
 
-    /** Models fill in what they need not: an empty list beside old and new is none, and so is an empty old beside a list. */
+    /** Reads the edits of a call. Models fill in needless arguments: an empty list beside old and new, or an empty old beside a list. */
     private static FileEdits edits(Arguments arguments) throws CallFailed {
         EditPlaces places = arguments.find(ALL).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
         List<Arguments> several = arguments.find(EDITS).orElse(List.of());
@@ -120,19 +109,16 @@ public final class EditFile implements Tool {
         return new PlannedChange(file.to(after), lines, done, Form.CHANGE);
     }
 
-    /** What a call wants of a text: one edit after the other, all of them or none. */
     private record FileEdits(List<TextEdit> edits) {
         FileEdits {
             edits = List.copyOf(edits);
         }
 
-        /** What comes of it. */
         sealed interface Result permits Made, Refused {}
 
         /** @param remarks what is otherwise than it was sent; empty where nothing is */
         record Made(String text, String remarks) implements Result {}
 
-        /** Nothing is changed. */
         record Refused(String why) implements Result {}
 
         Result on(String text) {
@@ -153,7 +139,7 @@ public final class EditFile implements Tool {
             return new Made(now, remarks(text, restored));
         }
 
-        /** The model may know the text as it was shown, with tags made neutral. */
+        /** Returns an edit of the text as it was shown, with neutralized tags restored. */
         private static TextEdit restored(TextEdit edit) {
             return new TextEdit(Tags.restored(edit.old()), Tags.restored(edit.replacement()), edit.places());
         }
@@ -162,7 +148,7 @@ public final class EditFile implements Tool {
             return edits.size() == 1 ? "" : "edit %d of %d: ".formatted(index + 1, edits.size());
         }
 
-        /** Told of the text as the model knows it, unless it would have gone well there. */
+        /** Returns the reason in terms of the original text, unless the edit would have worked there. */
         private static String why(TextEdit edit, String original, TextEdit.RefusedEdit now) {
             if (edit.on(original) instanceof TextEdit.RefusedEdit before) {
                 return before.why();

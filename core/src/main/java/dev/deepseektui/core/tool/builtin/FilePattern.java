@@ -9,13 +9,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Which files a glob of the model means: {@code *.java} at any depth, {@code src/**} from the directory on; braces are choices. */
+/** A glob of the model for files: {@code *.java} at any depth, {@code src/**} relative to the directory; braces are choices. */
 public final class FilePattern {
     private static final int MOST_CHOICES = 100;
 
     private FilePattern() {}
 
-    /** Tells of a path from the directory on that is searched. */
+    /** Returns a predicate of paths relative to the searched directory. */
     public static Predicate<String> of(String pattern) throws CallFailed {
         List<PathGlob> globs = new ArrayList<>();
         for (String choice : choices(pattern)) {
@@ -54,11 +54,11 @@ public final class FilePattern {
         return done;
     }
 
-    /** What a pattern with choices in braces stands for: {@code *.{c,h}} for {@code *.c} and {@code *.h}. */
+    /** Expands choices in braces: {@code *.{c,h}} to {@code *.c} and {@code *.h}. */
     private static final class Braces {
         private Braces() {}
 
-        /** The pattern with each choice of its first braces; empty where there are none with a comma in them. */
+        /** Returns the pattern with each choice of its first braces; empty where there are none with a comma. */
         static List<String> first(String pattern) {
             int opening = pattern.indexOf('{');
             int depth = 0;

@@ -4,7 +4,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileNames;
@@ -23,22 +22,7 @@ public final class Glob extends ReadingTool {
             .required();
 
     public Glob(Workspace workspace) {
-        super(workspace);
-    }
-
-    @Override
-    public String name() {
-        return "glob";
-    }
-
-    @Override
-    public String description() {
-        return "Finds files that git does not ignore by name.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(PATTERN, DIRECTORY);
+        super(workspace, "glob", "Finds files that git does not ignore by name.", PATTERN, DIRECTORY);
     }
 
     @Override
@@ -75,7 +59,7 @@ public final class Glob extends ReadingTool {
         return text.append(".\n").append(tally.words()).toString();
     }
 
-    /** The first of many paths in their order, whatever order they come in, and how many there are. Any thread may add. */
+    /** The first of many paths in sorted order, and their number. Any thread may add. */
     private static final class FirstPaths {
         private static final int MOST = 500;
         private static final int MOST_LETTERS = 40_000;

@@ -4,7 +4,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
@@ -37,23 +36,17 @@ public final class Grep extends ReadingTool {
             Parameter.oneOf("output", SearchOutput.class, "lines if left out; or only files, or counts by file.");
 
     public Grep(Workspace workspace) {
-        super(workspace);
-    }
-
-    @Override
-    public String name() {
-        return "grep";
-    }
-
-    @Override
-    public String description() {
-        return "Finds lines that match a regular expression in text files that git does not ignore: below each path"
-                + " NUMBER:TEXT, for lines around them NUMBER-TEXT.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(PATTERN, PATH, GLOB, IGNORE_CASE, CONTEXT, OUTPUT);
+        super(
+                workspace,
+                "grep",
+                "Finds lines that match a regular expression in text files that git does not ignore: below each path"
+                        + " NUMBER:TEXT, for lines around them NUMBER-TEXT.",
+                PATTERN,
+                PATH,
+                GLOB,
+                IGNORE_CASE,
+                CONTEXT,
+                OUTPUT);
     }
 
     @Override
@@ -89,7 +82,6 @@ public final class Grep extends ReadingTool {
                 new Search.SearchFiles(files, new SecondaryFiles(workspace), naming(place, glob.orElse("*"))));
     }
 
-    /** {@code *.bin} names files, {@code data/**} does not. */
     private static Naming naming(Place place, String glob) {
         if (place.kind() == Place.PlaceKind.FILE) {
             return Naming.ONE;

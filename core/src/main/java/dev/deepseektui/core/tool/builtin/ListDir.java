@@ -3,7 +3,6 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Listing;
@@ -13,22 +12,11 @@ import dev.deepseektui.core.workspace.Workspace;
 /** Shows what a directory holds. */
 public final class ListDir extends ReadingTool {
     public ListDir(Workspace workspace) {
-        super(workspace);
-    }
-
-    @Override
-    public String name() {
-        return "list_dir";
-    }
-
-    @Override
-    public String description() {
-        return "Lists a directory: directories end with /, links with @, files have their bytes behind a tab.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(DIRECTORY);
+        super(
+                workspace,
+                "list_dir",
+                "Lists a directory: directories end with /, links with @, files have their bytes behind a tab.",
+                DIRECTORY);
     }
 
     @Override

@@ -13,11 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a page of lines, and no more of the file than it takes to find them. One thread's. */
+/** Reads a page of lines, and no more of the file than needed. Belongs to one thread. */
 final class PageReader {
     private static final int ROOM = 1 << 16;
     private static final int LONGEST_LINE = 2_000;
-    /** What comes behind so much of a line is not counted, and nothing is read behind it. */
     private static final int LONGEST_COUNTED = 4 << 20;
 
     private final PageRange range;
@@ -28,7 +27,6 @@ final class PageReader {
     private long lineBytes;
     private int cutLetters;
 
-    /** What to do when the page is full. */
     enum End {
         STOP,
         COUNT_LINES
@@ -96,12 +94,10 @@ final class PageReader {
         return line.toString(UTF_8);
     }
 
-    /** Which lines are wanted, counted from 1, both ends included. */
     record PageRange(long from, long to) {}
 
-    /** Lines of a file that are shown together. One thread's. */
+    /** Lines of a file that are shown together. Belongs to one thread. */
     static final class LinePage {
-        /** With what stands around them, the lines stay below what a prompt takes in one piece. */
         static final int MOST_BYTES = 15_000;
 
         private static final int MOST_LINES = 2_000;
@@ -127,7 +123,7 @@ final class PageReader {
             this.range = range;
         }
 
-        /** A line without its end; letters that are not in {@code text} any more are told of. */
+        /** Adds a line without its end; {@code leftOut} is the number of letters cut off. */
         void add(String own, int leftOut, LineEnd end) {
             String text = Tags.neutral(own);
             int length = text.getBytes(UTF_8).length + 1;
@@ -144,7 +140,7 @@ final class PageReader {
             isFull = lines.size() == MOST_LINES;
         }
 
-        /** A line so long that its end was not looked for. */
+        /** Adds a line so long that its end was not searched. */
         void addCut(String text, int leftOut) {
             isCut = true;
             isLost = true;
@@ -156,7 +152,6 @@ final class PageReader {
             return isFull;
         }
 
-        /** The file has so many lines. */
         void ended(long count) {
             hasEnded = true;
             lastLine = count;
@@ -170,13 +165,12 @@ final class PageReader {
             return range.from() == 1 && hasEnded && lines.size() == lastLine && !isCut;
         }
 
-        /** Which of how many lines these are; null where that is not known, or not all of them is here. */
         @Nullable
         Lines counted() {
             return hasEnded && !isCut ? new Lines(range.from(), lastShown(), lastLine) : null;
         }
 
-        /** Empty where the file ends before the page begins. */
+        /** Returns empty where the file ends before the page begins. */
         Optional<String> text(TextEncoding form) {
             if (lines.isEmpty()) {
                 return Optional.empty();
@@ -218,7 +212,6 @@ final class PageReader {
             return shown + " of " + lastLine;
         }
 
-        /** Where the page ends because it was asked to, nothing is to be said. */
         private String rest() {
             boolean isAsAsked = lastShown() >= range.to();
             if (isAsAsked || isLost || (hasEnded && lastShown() >= lastLine)) {

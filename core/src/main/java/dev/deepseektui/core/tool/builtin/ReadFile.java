@@ -7,7 +7,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.Refused;
 import dev.deepseektui.core.tool.ToolRun;
@@ -29,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows a file, or a page of it. */
 public final class ReadFile extends ReadingTool {
-    /** Up to here a file is read whole, so that its version and its number of lines are known. */
     private static final int READ_WHOLE = 16 << 20;
 
     private static final Parameter<String> PATH =
@@ -41,31 +39,21 @@ public final class ReadFile extends ReadingTool {
     private final SeenFiles seen;
     private final Optional<PictureIntake> pictures;
 
-    /** One that says of pictures what they are, and shows none. */
     public ReadFile(Workspace workspace, SeenFiles seen) {
         this(workspace, seen, Optional.empty());
     }
 
     public ReadFile(Workspace workspace, SeenFiles seen, Optional<PictureIntake> pictures) {
-        super(workspace);
+        super(
+                workspace,
+                "read_file",
+                "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
+                        .formatted(LinePage.MOST_BYTES / 1000),
+                PATH,
+                FROM,
+                TO);
         this.seen = seen;
         this.pictures = pictures;
-    }
-
-    @Override
-    public String name() {
-        return "read_file";
-    }
-
-    @Override
-    public String description() {
-        return "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
-                .formatted(LinePage.MOST_BYTES / 1000);
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(PATH, FROM, TO);
     }
 
     @Override
@@ -143,7 +131,7 @@ public final class ReadFile extends ReadingTool {
                 : outcome.inVersion(version).inPart().showing(ShownFile.page(path, version, page.counted(), bytes));
     }
 
-    /** Shown by itself behind the results of the step: the provider takes pictures of the user only. */
+    /** Stores a picture, which is shown after the results of the step: providers accept pictures of the user only. */
     private Optional<ToolOutcome> picture(String path, InputStream content) throws IOException {
         String name = FileNames.shown(path);
         try {

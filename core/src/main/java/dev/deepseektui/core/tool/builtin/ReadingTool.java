@@ -4,32 +4,27 @@ import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Workspace;
 
-/** The common part of tools that only read one path of the workspace. */
-abstract class ReadingTool implements Tool {
+/** A tool that only reads one path of the workspace. */
+abstract class ReadingTool extends BuiltInTool {
     static final Parameter<String> DIRECTORY = Parameter.text("path", "The directory; the workspace otherwise.");
 
     final Workspace workspace;
 
-    ReadingTool(Workspace workspace) {
+    ReadingTool(Workspace workspace, String name, String description, Parameter<?>... parameters) {
+        super(name, description, Kind.LOOK, parameters);
         this.workspace = workspace;
     }
 
     abstract String path(Arguments arguments);
 
-    /** The work, when nobody has cancelled. */
     abstract ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed;
-
-    @Override
-    public Kind kind() {
-        return Kind.LOOK;
-    }
 
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
@@ -37,7 +32,6 @@ abstract class ReadingTool implements Tool {
         return new Intent.Reads(place.path(), place.isProtected());
     }
 
-    /** What a cancelled call found is not told: it would differ from run to run. */
     @Override
     public final ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         if (run.cancellation().isCancelled()) {

@@ -5,9 +5,8 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.Hit;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -21,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds again what is no longer in the prompt: by pointer, or by words. */
-public final class RecallTool implements Tool {
+public final class RecallTool extends BuiltInTool {
     static final String NAME = "recall";
 
     private static final Parameter<String> WHAT = Parameter.text(
@@ -29,34 +28,19 @@ public final class RecallTool implements Tool {
             .required();
     private static final Parameter<Long> FROM =
             Parameter.whole("from", 1, Integer.MAX_VALUE, "With a pointer: the first line.");
-    private static final Parameters PARAMETERS = Parameters.of(WHAT, FROM);
     private static final int MOST_HITS = 8;
 
     private final List<RecallSource> sources;
 
     public RecallTool(List<RecallSource> sources) {
+        super(
+                NAME,
+                "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session"
+                        + " with pointers.",
+                Kind.RECALL,
+                WHAT,
+                FROM);
         this.sources = List.copyOf(sources);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session"
-                + " with pointers.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return PARAMETERS;
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.RECALL;
     }
 
     @Override
@@ -95,7 +79,7 @@ public final class RecallTool implements Tool {
         return text.append("recall with a pointer shows all of it.").toString();
     }
 
-    /** The part of a recalled text that fits into one result, in whole lines where they are short enough. */
+    /** The part of a recalled text that fits into one result, in whole lines where possible. */
     private static final class RecalledPage {
         private static final int LONGEST = 12_000;
 
@@ -139,14 +123,12 @@ public final class RecallTool implements Tool {
         }
     }
 
-    /** Outputs that were too large for the prompt, by the name that stands in their place. */
+    /** Outputs that were too large for the prompt, by their placeholder. */
     public static final class ArtifactRecall implements RecallSource {
-        /** Also as a result of the shell spells it, with a blank. */
         private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 
         private final Function<String, byte[]> store;
 
-        /** {@code store} gives the bytes of an output by its id, or says why it cannot. */
         public ArtifactRecall(Function<String, byte[]> store) {
             this.store = store;
         }
@@ -172,16 +154,14 @@ public final class RecallTool implements Tool {
 
     /** A store of earlier content, searched by the recall tool. */
     public interface RecallSource {
-        /** What this pointer names, whole; empty where it is not one of this source's. */
         Optional<String> resolve(String pointer);
 
-        /** What is most like these words, best first. */
         List<Hit> search(String words, int most);
 
         /**
-         * Something found.
+         * A search result.
          *
-         * @param pointer what {@link #resolve} takes to give all of it
+         * @param pointer resolves to all of it
          * @param excerpt a line of it, or a few
          * @param score from 0 to 1, comparable between sources
          */

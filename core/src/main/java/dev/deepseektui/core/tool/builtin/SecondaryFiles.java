@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Tells of which files a search is seldom for: translations, and what {@code .gitattributes} marks as generated or as somebody else's.
- * Made for one search; any thread may ask.
+ * Selects files that a search is seldom for: translations, and files that {@code .gitattributes} marks as generated or vendored. Made for
+ * one search; any thread may call.
  */
 public final class SecondaryFiles implements Predicate<String> {
     private static final int MOST_BYTES = 1 << 16;
@@ -42,7 +42,7 @@ public final class SecondaryFiles implements Predicate<String> {
                 || names.subList(0, names.size() - 1).stream().anyMatch(TRANSLATIONS::contains);
     }
 
-    /** The last line that tells of it holds, and a file nearer to it before one further up. */
+    /** Returns whether the last matching line of the nearest file sets the mark. */
     private boolean isMarked(String path, String mark) {
         boolean isMarked = false;
         for (String folder : foldersAbove(path)) {
@@ -54,7 +54,7 @@ public final class SecondaryFiles implements Predicate<String> {
         return isMarked;
     }
 
-    /** The outermost first, each with a slash at its end but for the workspace, which is empty. */
+    /** Returns the folders, outermost first, each with a final slash; the workspace is empty. */
     private static List<String> foldersAbove(String path) {
         List<String> folders = new ArrayList<>();
         if (!path.startsWith("/")) {
@@ -77,9 +77,9 @@ public final class SecondaryFiles implements Predicate<String> {
     }
 
     /**
-     * What a line of a {@code .gitattributes} says of one mark.
+     * A line of a {@code .gitattributes} about one mark.
      *
-     * @param glob of the path from the file's directory on
+     * @param glob relative to the file's directory
      */
     private record AttributeRule(PathGlob glob, String mark, boolean isSet) {
         static final List<String> MARKS = List.of("linguist-generated", "linguist-vendored");
@@ -92,7 +92,7 @@ public final class SecondaryFiles implements Predicate<String> {
             return text.lines().flatMap(AttributeRule::inLine).toList();
         }
 
-        /** Comments, macros, and what git does not read here: a pattern in quotes is left out too. */
+        /** Parses a line; comments, macros and quoted patterns are ignored. */
         private static Stream<AttributeRule> inLine(String line) {
             String[] words = line.strip().split("[ \t]+", -1);
             String pattern = words[0];

@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** All that was asked, answered and returned by tools in this session, found by words. Reads the tape: nothing is kept in memory. */
+/** A search over the prompts, replies and tool results of this session. Reads the tape and keeps nothing in memory. */
 public final class TapeRecall implements RecallSource {
     public static final String SCHEME = "tape:";
 
@@ -49,7 +49,6 @@ public final class TapeRecall implements RecallSource {
         return Optional.of(stretch(from, stretch.group(2) == null ? from : Long.parseLong(stretch.group(2))));
     }
 
-    /** All that was said from one event to another. */
     private String stretch(long from, long to) {
         StringBuilder said = new StringBuilder();
         boolean found = false;
@@ -100,7 +99,6 @@ public final class TapeRecall implements RecallSource {
         }
     }
 
-    /** What recall itself once looked for and found would only lead around in circles. */
     private static boolean isRecall(TapeEvent event) {
         return (event instanceof ToolStarted started && started.name().equals(RecallTool.NAME))
                 || (event instanceof ToolReturned returned && returned.name().equals(RecallTool.NAME));
@@ -126,7 +124,7 @@ public final class TapeRecall implements RecallSource {
         return Optional.empty();
     }
 
-    /** Which lines of some texts are most about some words. Texts pass by once and are not kept, but for the lines that match. */
+    /** Ranks lines of texts by words. Only matching lines are kept. */
     private static final class LineSearch {
         private static final int LONGEST = 200;
         private static final int MOST_OF_A_PLACE = 3;
@@ -139,7 +137,7 @@ public final class TapeRecall implements RecallSource {
         private final String words;
         private final WordIndex<Line> lines;
 
-        /** What stands in a line of a place from a column on: all of it, or a part of one that is too long to show. */
+        /** A line from a column on: all of it, or a part of one too long to show. */
         private record Line(String pointer, int number, int from, String text) {}
 
         private record Found(Line line, double score) {}
@@ -164,7 +162,6 @@ public final class TapeRecall implements RecallSource {
             }
         }
 
-        /** Behind a blank where there is one, and never within a character. */
         private static int end(String line, int from) {
             int end = from + LONGEST;
             if (end >= line.length()) {
@@ -177,7 +174,6 @@ public final class TapeRecall implements RecallSource {
             return Character.isHighSurrogate(line.charAt(end - 1)) ? end - 1 : end;
         }
 
-        /** The places with the best lines. */
         List<Hit> best(int most) {
             Map<String, List<Found>> places = new LinkedHashMap<>();
             lines.search(

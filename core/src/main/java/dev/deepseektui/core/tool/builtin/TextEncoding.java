@@ -19,7 +19,6 @@ enum TextEncoding {
     LATIN(ISO_8859_1, 0, "not valid UTF-8, shown as ISO-8859-1"),
     BINARY(ISO_8859_1, 0, "");
 
-    /** As many bytes tell whether a large file is text. */
     static final int HEAD = 8192;
 
     private final Charset charset;
@@ -37,7 +36,6 @@ enum TextEncoding {
         return form == PLAIN && !isUtf8(bytes) ? LATIN : form;
     }
 
-    /** Of a file of which only the beginning is known; a large one in UTF-16 is not paged. */
     static TextEncoding ofHead(byte[] bytes) {
         if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
             return MARKED;
@@ -60,7 +58,6 @@ enum TextEncoding {
         return this == BINARY;
     }
 
-    /** What is worth telling of it; empty for UTF-8 as usual. */
     String words() {
         return words;
     }

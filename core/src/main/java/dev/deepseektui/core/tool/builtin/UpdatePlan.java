@@ -8,9 +8,9 @@ import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Notes what the agent means to do. */
-public final class UpdatePlan implements Tool {
+/** Records the plan of the agent. */
+public final class UpdatePlan extends BuiltInTool {
     private static final Parameter<String> GOAL = Parameter.text("goal", "Left out, it stays.");
     private static final Parameter<List<String>> CONSTRAINTS =
             Parameter.texts("constraints", "What must hold; left out, they stay.");
@@ -36,27 +36,14 @@ public final class UpdatePlan implements Tool {
     private final Supplier<Plan> current;
 
     public UpdatePlan(Supplier<Plan> current) {
+        super(
+                "update_plan",
+                "Notes your plan and how far it is; it outlives what is cut from the conversation.",
+                Kind.NOTE,
+                GOAL,
+                CONSTRAINTS,
+                ITEMS);
         this.current = current;
-    }
-
-    @Override
-    public String name() {
-        return "update_plan";
-    }
-
-    @Override
-    public String description() {
-        return "Notes your plan and how far it is; it outlives what is cut from the conversation.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(GOAL, CONSTRAINTS, ITEMS);
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.NOTE;
     }
 
     @Override

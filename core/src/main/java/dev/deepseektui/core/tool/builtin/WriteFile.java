@@ -5,9 +5,8 @@ import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.Drafting.PlannedChange;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -20,8 +19,8 @@ import dev.deepseektui.core.workspace.edit.FileText.FileForm;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Makes a file, or replaces all of one. */
-public final class WriteFile implements Tool {
+/** Creates a file, or replaces its content. */
+public final class WriteFile extends BuiltInTool {
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
     private static final Parameter<String> CONTENT =
@@ -33,28 +32,14 @@ public final class WriteFile implements Tool {
     private final SeenFiles seen;
 
     public WriteFile(Drafting drafting, SeenFiles seen) {
+        super(
+                "write_file",
+                "Makes a file and its directories, or replaces all of one that you have read.",
+                Kind.EFFECT,
+                PATH,
+                CONTENT);
         this.drafting = drafting;
         this.seen = seen;
-    }
-
-    @Override
-    public String name() {
-        return "write_file";
-    }
-
-    @Override
-    public String description() {
-        return "Makes a file and its directories, or replaces all of one that you have read.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(PATH, CONTENT);
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.EFFECT;
     }
 
     @Override
@@ -96,7 +81,7 @@ public final class WriteFile implements Tool {
         return written.startsWith(MARK) && !sent.startsWith(MARK) ? ends + "; its byte order mark is kept" : ends;
     }
 
-    /** Content that the model never saw, or that is no longer what it saw, is somebody's work. */
+    /** Refuses to replace content that the model has not seen, or that has changed since. */
     private void expectNothingLost(CurrentFile file, byte[] after) throws CallFailed {
         byte[] there = file.content().orElse(after);
         if (there.length == 0 || Arrays.equals(there, after)) {

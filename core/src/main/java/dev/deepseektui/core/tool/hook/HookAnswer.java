@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answer of a hook.
  *
- * @param reason why it decided so, for the model or the user; blank where it gave none
+ * @param reason the reason of the decision; blank where none was given
  * @param updated other arguments for the call
- * @param context what it wants the model to know; blank where nothing
- * @param message what it wants the user to know; blank where nothing
- * @param failure why it said nothing that counts; blank where it did
+ * @param context text for the model; blank where none
+ * @param message text for the user; blank where none
+ * @param failure the reason why the answer does not count; blank where it does
  */
 public record HookAnswer(
         Decision decision,
@@ -27,17 +27,16 @@ public record HookAnswer(
         String context,
         String message,
         String failure) {
-    /** Exit code of one that says no. */
+    /** The exit code of a refusal. */
     private static final int NO = 2;
 
     static final HookAnswer NOTHING = new HookAnswer(Decision.NONE, "", null, "", "", "");
 
-    /** From the mildest to the strictest. Leave is none of them: what rules and a person decide, no hook does. */
+    /** Decisions from the mildest to the strictest. A hook cannot allow what rules and a person decide. */
     public enum Decision {
         NONE,
         ASK,
         DENY,
-        /** The turn ends. */
         STOP;
 
         public String word() {
@@ -45,7 +44,6 @@ public record HookAnswer(
         }
     }
 
-    /** Of one that has ended by itself. */
     static HookAnswer of(HookSpec spec, int exit, String out, String err) {
         String text = out.strip();
         HookAnswer answer = text.startsWith("{") ? json(spec, text) : plain(spec, exit, text);
@@ -57,7 +55,6 @@ public record HookAnswer(
                 : answer.failing(failed(spec, "exit code " + exit + said(err)));
     }
 
-    /** What it said beside its decision counts all the same. */
     private HookAnswer failing(HookAnswer failed) {
         return new HookAnswer(failed.decision(), failed.reason(), updated, context, message, failed.failure());
     }
@@ -67,7 +64,6 @@ public record HookAnswer(
         return line.isEmpty() ? "" : ": " + line;
     }
 
-    /** Of one that did not. */
     static HookAnswer failed(HookSpec spec, String why) {
         return new HookAnswer(
                 spec.blocks() ? Decision.DENY : Decision.NONE,
@@ -133,9 +129,9 @@ public record HookAnswer(
     }
 
     /**
-     * The combined result of all hooks of an event: the strictest decision counts, whatever their order.
+     * The combined result of all hooks of an event: the strictest decision counts.
      *
-     * @param updated of those who changed the arguments, the last in the order in which they stand
+     * @param updated the arguments of the last hook that changed them
      */
     public record HookVerdict(Decision decision, String reason, Optional<ObjectNode> updated) {
         public static final HookVerdict NOTHING = new HookVerdict(Decision.NONE, "", Optional.empty());

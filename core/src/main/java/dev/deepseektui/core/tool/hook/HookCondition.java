@@ -22,9 +22,7 @@ import java.util.stream.Stream;
  */
 record HookCondition(String tool, String inside) {
     private static final Pattern RULE = Pattern.compile("([A-Za-z0-9_*-]+)(?:\\((.*)\\))?");
-    /** What a shell takes as it is written. */
     private static final Pattern SIMPLE = Pattern.compile("[A-Za-z0-9 _./:,+@-]*");
-    /** What a rule for one of them is also for. */
     private static final Map<String, List<String>> ALSO =
             Map.of("Edit", List.of("Write", "MultiEdit"), "Read", List.of("Grep", "Glob", "LS"));
 
@@ -57,7 +55,7 @@ record HookCondition(String tool, String inside) {
                 .orElse(true);
     }
 
-    /** {@code git push *} and {@code git push:*} are these words alone, or with more. */
+    /** Returns whether a command fits: {@code git push *} and {@code git push:*} are these words alone, or with more. */
     private boolean isCommand(String command) {
         String pattern = inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside;
         String words = pattern.endsWith(" *") ? pattern.substring(0, pattern.length() - 2) : pattern;

@@ -11,11 +11,11 @@ public final class HookEvents {
     private HookEvents() {}
 
     /**
-     * Hooks were run at a moment.
+     * Hooks ran at an event.
      *
-     * @param callId of the call that it was about; blank where it was about none
-     * @param decision the strictest of them
-     * @param context what the model is told of it; absent where nothing
+     * @param callId the call; blank where there was none
+     * @param decision the strictest decision
+     * @param context the text for the model; absent where none
      */
     public record HooksRan(
             String moment,
@@ -29,9 +29,9 @@ public final class HookEvents {
         }
 
         /**
-         * One of them.
+         * One hook.
          *
-         * @param failure why what it said did not count; absent where it did
+         * @param failure the reason why its answer did not count; absent where it did
          * @param message for the user; absent where there is none
          */
         public record Run(
@@ -43,7 +43,7 @@ public final class HookEvents {
                 @Nullable String message) {}
     }
 
-    /** The hooks that this run of the program has, said at its start. */
+    /** The active hooks, recorded at the start of a run. */
     public record HooksActive(List<String> hooks) implements TapeEvent {
         public HooksActive {
             hooks = List.copyOf(hooks);

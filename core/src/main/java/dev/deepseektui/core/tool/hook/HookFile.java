@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * Reads the hooks of a settings file, of which nothing else counts. What is agreed to is a line for each of them, so that another setting
- * in the same file changes nothing.
- */
+/** Reads the hooks of a settings file. The user agrees to a canonical line for each hook, so that other settings of the file may change. */
 public final class HookFile {
     /** Below a project or a home. */
     public static final List<String> PLACES =
@@ -35,7 +32,7 @@ public final class HookFile {
         this.source = source;
     }
 
-    /** The hooks of a file, written out; empty where it has none. */
+    /** Returns the hooks of a file in canonical lines; empty where it has none. */
     public static Optional<SetupFile> read(Path file, SetupSource source) {
         return source.read(file, Kind.HOOKS).flatMap(read -> {
             HookFile hooks = new HookFile(file, source);
@@ -50,7 +47,6 @@ public final class HookFile {
         });
     }
 
-    /** Those of a file that was written out. */
     public static List<HookSpec> specs(SetupFile written, String place) {
         List<HookSpec> specs = new ArrayList<>();
         for (String line : written.text().lines().toList()) {
@@ -78,7 +74,6 @@ public final class HookFile {
         });
     }
 
-    /** Returns an empty object if it cannot be read. */
     private JsonNode root(byte[] bytes) {
         try {
             return Json.tree(bytes);
@@ -108,7 +103,6 @@ public final class HookFile {
         }
     }
 
-    /** Without a shell in the other programs: as a line of one, in which nothing but the project's place is filled in. */
     private static String withArguments(String command, JsonNode arguments) {
         List<String> words = new ArrayList<>(List.of(quoted(command)));
         arguments.forEach(argument -> words.add(quoted(argument.asText())));

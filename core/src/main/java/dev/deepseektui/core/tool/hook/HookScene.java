@@ -13,18 +13,17 @@ import java.util.function.Supplier;
 /**
  * The session in which hooks run.
  *
- * @param transcript where the session's tape lies
- * @param mode the approval mode at the moment
- * @param agent which of the session's agents it is, where it is one
+ * @param transcript the session's tape
+ * @param mode the current approval mode
+ * @param agent the agent, if it is one
  */
 public record HookScene(
         String session, Path transcript, Path workspace, Supplier<String> mode, Optional<OfAgent> agent) {
     static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "", Optional.empty());
 
-    /** {@code type}: what agents of its kind are called; {@code transcript}: where its own tape lies. */
+    /** {@code type}: the name of its kind; {@code transcript}: its own tape. */
     public record OfAgent(String id, String type, Path transcript) {}
 
-    /** What every hook is told. */
     Map<String, Object> fields() {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("session_id", session);
@@ -48,7 +47,7 @@ public record HookScene(
         };
     }
 
-    /** Runs a command with something at its standard input, within the bounds that commands have. */
+    /** Runs a command with standard input, within the limits of commands. */
     @FunctionalInterface
     public interface HookShell {
         FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)

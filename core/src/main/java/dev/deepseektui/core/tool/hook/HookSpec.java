@@ -8,18 +8,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A command that is run at a moment.
+ * A command that runs at an event.
  *
- * @param matcher what it is run for; all where it is blank
- * @param condition a rule of permission that the call must fit too; blank where it has none
- * @param seconds how long it may take
- * @param blocks whether its failure keeps back what it was asked about
- * @param place the file that it stands in
+ * @param matcher the names it runs for; all where blank
+ * @param condition a permission rule that the call must fit too; blank where none
+ * @param seconds the time limit
+ * @param blocks its failure refuses the call
+ * @param place its file
  */
 public record HookSpec(
         HookPoint moment, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
 
-    /** As it is agreed to: whoever changes any of this is asked about once more. */
     String line() {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("event", moment.word());
@@ -33,7 +32,6 @@ public record HookSpec(
         return Json.line(line);
     }
 
-    /** The same, read back. */
     static HookSpec of(JsonNode line, String place) {
         return new HookSpec(
                 HookPoint.of(line.path("event").asText()).orElseThrow(),
@@ -45,13 +43,12 @@ public record HookSpec(
                 place);
     }
 
-    /** Of two with one command: another file takes from neither that its failure refuses, nor the time that it needs to say no. */
+    /** Merges two hooks with the same command: the longer time limit, and the failure that blocks. */
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
                 moment, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
     }
 
-    /** For people. */
     public String words() {
         return moment.word()
                 + (matcher.isBlank() ? "" : " " + matcher)
@@ -61,7 +58,7 @@ public record HookSpec(
 
     /** The hook events by the names of other programs, with their default time limits. */
     public enum HookPoint {
-        /** Less than elsewhere: nobody can cancel what a session waits for before it is there. */
+        /** A short limit: nobody can cancel a hook before the session exists. */
         SESSION_START("SessionStart", 60),
         USER_PROMPT_SUBMIT("UserPromptSubmit", 30),
         PRE_TOOL_USE("PreToolUse", 600),
@@ -92,7 +89,6 @@ public record HookSpec(
             return seconds;
         }
 
-        /** Whether it is about calls of tools. */
         boolean isOfCalls() {
             return this == PRE_TOOL_USE
                     || this == PERMISSION_REQUEST
@@ -100,7 +96,7 @@ public record HookSpec(
                     || this == POST_TOOL_USE_FAILURE;
         }
 
-        /** Whether agents have it too; the rest is about the session of the user. */
+        /** Returns whether agents have it too, and not only the session of the user. */
         public boolean isOfAgents() {
             return isOfCalls() || this == NOTIFICATION || this == SUBAGENT_START || this == SUBAGENT_STOP;
         }
@@ -111,7 +107,6 @@ public record HookSpec(
                     .findFirst();
         }
 
-        /** Whether what a hook prints that is no JSON is for the model. */
         boolean takesPlainText() {
             return this == SESSION_START || this == USER_PROMPT_SUBMIT || this == SUBAGENT_START;
         }

@@ -33,19 +33,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the hooks of a session, those of one moment side by side, and merges what they say by the strictest. What they did is on the tape;
- * what they have for the model is in these events. On the engine's thread.
+ * Runs the hooks of a session, those of one event in parallel, and merges their answers by the strictest. Results are recorded on the tape,
+ * from which the context for the model is made. On the engine's thread.
  */
 public final class Hooks {
-    /** Where a refusal reaches the model, or the user, by itself. */
     private static final Set<HookPoint> TOLD_OTHERWISE = Set.of(
             HookPoint.PRE_TOOL_USE, HookPoint.USER_PROMPT_SUBMIT, HookPoint.PERMISSION_REQUEST, HookPoint.PRE_COMPACT);
 
     private static final int MOST_CONTEXT = 10_000;
     private static final Duration AT_THE_END = Duration.ofMillis(1500);
-    /** A conversation that was emptied begins anew. */
+    /** The source of a session start after a cleared conversation. */
     public static final String CLEARED = "clear";
-    /** One that was compacted, too, as far as it lost what it was told. */
+
     private static final String COMPACTED = "compact";
 
     private static final String NO_ROOM = "\n[cut]";
@@ -63,7 +62,6 @@ public final class Hooks {
         this.log = log;
     }
 
-    /** Where there are none. */
     public static Hooks none() {
         return new Hooks(
                 List.of(),
@@ -74,7 +72,7 @@ public final class Hooks {
                 event -> {});
     }
 
-    /** Says which there are, and tells those that want to know that a session begins, or an agent. */
+    /** Records the active hooks and runs those of a starting session or agent. */
     public void begin(String source) {
         if (!specs.isEmpty()) {
             log.record(new HooksActive(specs.stream()
@@ -90,35 +88,34 @@ public final class Hooks {
                         () -> beginsAnew(source));
     }
 
-    /** The conversation is as one that begins. */
+    /** Runs the hooks of a session start. */
     public void beginsAnew(String source) {
         run(HookPoint.SESSION_START, new About("", List.of(source), Map.of("source", source)), new Cancellation());
     }
 
-    /** Before the conversation is compacted; what is denied stays as it is where it can. */
+    /** Runs hooks before a compaction, which they may deny where it can be skipped. */
     public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
         Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
         return run(HookPoint.PRE_COMPACT, new About("", List.of(trigger), fields), cancellation);
     }
 
-    /** It was compacted: who told the model something at the start may do so again. */
     public void compacted(String trigger) {
         About about = new About("", List.of(trigger), Map.of("trigger", trigger));
         run(HookPoint.POST_COMPACT, about, new Cancellation());
         beginsAnew(COMPACTED);
     }
 
-    /** Nobody waits long for what is said at the end, nor for what comes of it. */
+    /** Runs hooks at the end, with a short limit and without effect. */
     public void sessionEnds() {
         run(HookPoint.SESSION_END, new About("", List.of("other"), Map.of("reason", "other")), new Cancellation());
     }
 
-    /** Before the user's words are recorded. */
+    /** Runs hooks before a prompt is recorded. */
     public HookVerdict prompt(String text, Cancellation cancellation) {
         return run(HookPoint.USER_PROMPT_SUBMIT, new About("", List.of(), Map.of("prompt", text)), cancellation);
     }
 
-    /** Before anybody decides whether a call may run; other arguments come back as ours. */
+    /** Runs hooks before a call is decided on; changed arguments come back under our names. */
     public HookVerdict before(ToolCall call, ObjectNode arguments, Cancellation cancellation) {
         question = null;
         if (specs.isEmpty()) {
@@ -134,12 +131,11 @@ public final class Hooks {
                 verdict.updated().map(input -> TheirTools.arguments(call.name(), input)));
     }
 
-    /** Why the call that is decided on now is to be put before a person, where a hook wants that. */
     public Optional<String> question() {
         return Optional.ofNullable(question);
     }
 
-    /** Before a person is asked; what is denied is not put before him. */
+    /** Runs hooks before a person is asked; a denied call is not asked for. */
     public HookVerdict asked(String tool, Map<String, Object> input, Cancellation cancellation) {
         if (specs.isEmpty()) {
             return HookVerdict.NOTHING;
@@ -159,7 +155,6 @@ public final class Hooks {
         return verdict;
     }
 
-    /** What a call has shown. */
     public HookVerdict after(ToolCall call, ToolOutcome outcome, Cancellation cancellation) {
         question = null;
         boolean hasRun = outcome.status() == Status.OK || outcome.status() == Status.ERROR;
@@ -176,7 +171,7 @@ public final class Hooks {
                 cancellation);
     }
 
-    /** Before a turn ends by itself; what is denied is the end. */
+    /** Runs hooks before a turn ends; a denial continues the turn. */
     public HookVerdict stops(boolean again, String lastWords, Cancellation cancellation) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("stop_hook_active", again);
@@ -234,7 +229,7 @@ public final class Hooks {
                 || HookCondition.of(spec.condition()).fits(about.names(), input, scene.workspace());
     }
 
-    /** A thread for each: one that hangs keeps nobody else from running. */
+    /** Starts a thread for each hook, so that one that hangs delays no other. */
     private static CompletableFuture<Ran> start(Supplier<Ran> work) {
         CompletableFuture<Ran> done = new CompletableFuture<>();
         Thread thread = new Thread(

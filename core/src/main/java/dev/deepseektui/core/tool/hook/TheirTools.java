@@ -11,22 +11,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Claude Code's names of our tools and their arguments, as hooks have them. */
 public final class TheirTools {
-    private static final Map<String, Tool> BY_OURS = Map.of(
-            "shell", tool("Bash", "command", "command", "background", "run_in_background"),
-            "read_file", tool("Read", "path", "file_path", "from", "offset"),
-            "write_file", tool("Write", "path", "file_path", "content", "content"),
-            "edit_file",
-                    tool("Edit", "path", "file_path", "old", "old_string", "new", "new_string", "all", "replace_all")
-                            .alsoAs("MultiEdit", "apply_patch"),
-            "glob", tool("Glob", "pattern", "pattern", "path", "path"),
-            "grep", tool("Grep", "pattern", "pattern", "path", "path", "glob", "glob", "ignore_case", "-i"),
-            "list_dir", tool("LS", "path", "path"),
-            "update_plan", tool("TodoWrite"),
-            "skill", tool("Skill", "name", "skill", "arguments", "args"),
-            "task", tool("Agent", "prompt", "prompt", "agent", "subagent_type").alsoAs("Task"));
+    /** Our name; theirs, and others that matchers may use; their names of arguments by ours. */
+    private static final String TABLE = """
+            edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all
+            glob        Glob pattern=pattern path=path
+            grep        Grep pattern=pattern path=path glob=glob ignore_case=-i
+            list_dir    LS path=path
+            read_file   Read path=file_path from=offset
+            shell       Bash command=command background=run_in_background
+            skill       Skill name=skill arguments=args
+            task        Agent|Task prompt=prompt agent=subagent_type
+            update_plan TodoWrite
+            write_file  Write path=file_path content=content
+            """;
+
+    private static final Map<String, TheirTool> BY_OURS = TABLE.lines()
+            .map(line -> List.of(line.split(" +")))
+            .collect(Collectors.toUnmodifiableMap(
+                    words -> words.get(0), words -> TheirTool.of(words.get(1), words.subList(2, words.size()))));
+
     private static final String PATH = "file_path";
     private static final String EDITS = "edits";
     private static final String SECONDS = "timeout_seconds";
@@ -35,27 +42,21 @@ public final class TheirTools {
     private TheirTools() {}
 
     /**
-     * One of their tools.
+     * A tool of Claude Code.
      *
-     * @param fields their names of arguments, by ours
+     * @param fields its argument names, by ours
      */
-    private record Tool(String name, Map<String, String> fields, List<String> others) {
-        Tool alsoAs(String... more) {
-            return new Tool(name, fields, List.of(more));
+    private record TheirTool(String name, Map<String, String> fields, List<String> others) {
+        static TheirTool of(String names, List<String> fields) {
+            List<String> all = List.of(names.split("\\|"));
+            Map<String, String> byOurs = new LinkedHashMap<>();
+            fields.forEach(field -> byOurs.put(field.split("=")[0], field.split("=")[1]));
+            return new TheirTool(all.get(0), byOurs, all.subList(1, all.size()));
         }
     }
 
-    private static Tool tool(String name, String... fields) {
-        Map<String, String> map = new LinkedHashMap<>();
-        for (int i = 0; i < fields.length; i += 2) {
-            map.put(fields[i], fields[i + 1]);
-        }
-        return new Tool(name, map, List.of());
-    }
-
-    /** All the names that a matcher may mean a tool of ours by. */
     static List<String> names(String ours) {
-        Tool theirs = BY_OURS.get(ours);
+        TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {
             return List.of(ours);
         }
@@ -64,7 +65,6 @@ public final class TheirTools {
         return names;
     }
 
-    /** Which of ours they call that; empty where none is. */
     public static Optional<String> ours(String theirs) {
         return BY_OURS.entrySet().stream()
                 .filter(tool -> tool.getValue().name().equals(theirs)
@@ -74,12 +74,12 @@ public final class TheirTools {
     }
 
     static String name(String ours) {
-        return Optional.ofNullable(BY_OURS.get(ours)).map(Tool::name).orElse(ours);
+        return Optional.ofNullable(BY_OURS.get(ours)).map(TheirTool::name).orElse(ours);
     }
 
-    /** Our arguments as they would have them; paths of files are absolute. */
+    /** Returns our arguments under their names; file paths are absolute. */
     static ObjectNode input(String ours, ObjectNode arguments, Path workspace) {
-        Tool theirs = BY_OURS.get(ours);
+        TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {
             return arguments.deepCopy();
         }
@@ -95,9 +95,9 @@ public final class TheirTools {
         return input;
     }
 
-    /** Theirs as we would have them: what means nothing to us stays, and is refused by whoever reads it. */
+    /** Returns their arguments under our names; unknown ones stay and are refused later. */
     static ObjectNode arguments(String ours, ObjectNode input) {
-        Tool theirs = BY_OURS.get(ours);
+        TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {
             return input.deepCopy();
         }

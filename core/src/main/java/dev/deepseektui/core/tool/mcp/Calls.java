@@ -28,7 +28,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out calls of servers' tools, by whichever name the model called them. */
+/** Runs calls of servers' tools, by any of their names. */
 final class Calls {
     private static final int PROGRESS_CAP = 10;
 
@@ -36,14 +36,13 @@ final class Calls {
     private final Function<byte[], String> store;
     private final Predicate<String> wanted;
 
-    /** {@code wanted}: which tools may be called, by name. */
     Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
         this.store = store;
         this.wanted = wanted;
     }
 
-    /** A tool of a header: what it is called there is all that is sure to be known of it. */
+    /** Returns a tool of the header, of which only the definition is certain. */
     Tool tool(ToolDefinition definition) {
         return switch (definition.name()) {
             case FindTool.NAME -> new FindTool(servers, wanted);
@@ -53,7 +52,7 @@ final class Calls {
         };
     }
 
-    /** A tool that is there now. */
+    /** A tool that is available now. */
     record Target(McpServer server, McpTool tool) {
         Claim claim() {
             if (!tool.saysReadOnly()) {
@@ -74,7 +73,6 @@ final class Calls {
         return Optional.empty();
     }
 
-    /** Why there is no such tool now. */
     CallFailed missing(String name) {
         Optional<McpServer> server =
                 name.startsWith(ToolName.PREFIX) ? servers.find(ToolName.server(name)) : Optional.empty();
@@ -123,7 +121,7 @@ final class Calls {
         }
     }
 
-    /** Returns the line to show for a report of progress: as it is where it is none that is known. */
+    /** Returns the line to show for a progress report. */
     private static String progress(JsonNode said) {
         try {
             return Json.bound(said, Report.class).line();
@@ -158,14 +156,14 @@ final class Calls {
     }
 
     /**
-     * The result of a tool: text, and in the place of other content a line that names its kind and the artifact that holds it. The structured
-     * form repeats the text, so that it counts only where there is nothing else.
+     * The result of a tool: text, and for other content a line with its kind and artifact. The structured form repeats the text, so it
+     * counts only where there is nothing else.
      */
     @ProtocolRecord
     record CallResult(List<JsonNode> content, @Nullable JsonNode structuredContent, boolean isError) {
         private static final int KILO = 1024;
 
-        /** A piece of content of any type that is known here. */
+        /** A piece of content of any known type. */
         @ProtocolRecord
         record Part(
                 String type,

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds tools of servers by words, where there are too many to define each. The same bytes whatever servers there are. */
+/** Finds tools of servers by words, where there are too many to define each. */
 final class FindTool extends DefinedTool {
     static final String NAME = "mcp_find";
     private static final int MOST_FOUND = 8;
@@ -37,7 +37,6 @@ final class FindTool extends DefinedTool {
     private final McpServers servers;
     private final Predicate<String> wanted;
 
-    /** {@code wanted}: which tools there are for who asks, by name. */
     FindTool(McpServers servers, Predicate<String> wanted) {
         super(DEFINITION);
         this.servers = servers;
@@ -100,7 +99,7 @@ final class FindTool extends DefinedTool {
         return found <= MOST_FOUND ? "" : "\n\n" + (found - MOST_FOUND) + " more have some of these words.";
     }
 
-    /** A word in the name says more than one in the description. */
+    /** Scores a tool; a word in the name counts more than one in the description. */
     private static long score(McpTool tool, List<String> sought) {
         Set<String> name = words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
         Set<String> description = words(tool.description()).collect(Collectors.toSet());

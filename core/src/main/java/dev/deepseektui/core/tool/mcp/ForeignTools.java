@@ -34,9 +34,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the servers' tools does the model know? They are frozen when the session's first request goes out, for another list costs the
- * whole cached prompt: what changes later comes in with the next rewriting of the conversation, which costs that anyway, or when the user
- * agrees to pay for it. What is frozen stays, also where its server is gone. Owned by the engine's thread.
+ * The servers' tools that the model knows. They are frozen with the session's first request, because another list costs the whole cached
+ * prompt; changes are taken with the next rebase or when the user agrees to pay. Frozen tools stay when their server is gone. Belongs to
+ * the engine's thread.
  */
 public final class ForeignTools implements ToolProvider {
     private final McpServers servers;
@@ -60,9 +60,9 @@ public final class ForeignTools implements ToolProvider {
     public record Due(List<TapeEvent> raised, List<TapeEvent> remarks) {}
 
     /**
-     * How long the first request waits, and from where on tools are found rather than defined.
+     * The longest wait of the first request, and the limits above which tools are searched rather than defined.
      *
-     * @param count of tokens
+     * @param count counts tokens
      */
     public record Limits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
         boolean allow(List<ToolDefinition> definitions) {
@@ -76,7 +76,7 @@ public final class ForeignTools implements ToolProvider {
         this(servers, limits, store, name -> true);
     }
 
-    /** {@code wanted}: which of the tools there are, by name; no other one is ever called. */
+    /** {@code wanted}: a filter of tools by name; others are never called. */
     public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
         this.limits = limits;
@@ -134,7 +134,6 @@ public final class ForeignTools implements ToolProvider {
         return new Due(raised, isNews ? List.of(current.taken()) : List.of());
     }
 
-    /** What would be taken in now, and is not, for it costs: said once. */
     private Due waiting(Offer current) {
         String difference = current.differenceFrom(frozen);
         return difference.equals(announced) || difference.isEmpty()
@@ -142,7 +141,7 @@ public final class ForeignTools implements ToolProvider {
                 : new Due(List.of(), List.of(new McpToolsWaiting(difference)));
     }
 
-    /** What the header would be with all that the servers have now; empty where that is what it is. The user agreed to pay. */
+    /** Returns the header with all current tools of the servers; empty where nothing changes. */
     public Optional<HeaderChanged> takenNow(Header header) {
         String json = HeaderTools.of(header.tools()).with(current().definitions());
         return json.equals(header.tools())
@@ -150,7 +149,6 @@ public final class ForeignTools implements ToolProvider {
                 : Optional.of(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
     }
 
-    /** Of servers that are not there what was frozen of them stays. */
     private Offer current() {
         List<ToolDefinition> definitions = new ArrayList<>();
         List<String> ready = new ArrayList<>();
@@ -176,7 +174,7 @@ public final class ForeignTools implements ToolProvider {
         return new Offer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
     }
 
-    /** Returns all tools, or where they are too many the two by which they are found and called, whose bytes never change. */
+    /** Returns all tools, or where they are too many the find and call tools, whose bytes never change. */
     private List<ToolDefinition> offered(List<ToolDefinition> all, boolean mayRead) {
         List<ToolDefinition> offered =
                 new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.DEFINITION, FindTool.DEFINITION));
@@ -188,12 +186,12 @@ public final class ForeignTools implements ToolProvider {
     }
 
     /**
-     * What would stand in a header now.
+     * The servers' part of a header.
      *
      * @param definitions sorted by name
      */
     private record Offer(List<ToolDefinition> definitions, McpToolsTaken taken) {
-        /** Names what came or changed; empty where nothing did. What went is missed by nobody before it is called. */
+        /** Returns the names of new or changed tools; empty where there are none. */
         String differenceFrom(List<ToolDefinition> frozen) {
             return definitions.stream()
                     .filter(each -> !frozen.contains(each))
@@ -215,7 +213,7 @@ public final class ForeignTools implements ToolProvider {
         return servers;
     }
 
-    /** The tools of a header: the program's own, and those of servers with the tools by which more are found. */
+    /** The tools of a header: the program's own, and those of servers. */
     private record HeaderTools(List<JsonNode> own, List<ToolDefinition> foreign) {
         private static final Set<String> OF_SERVERS = Set.of(FindTool.NAME, CallTool.NAME, ReadTool.NAME);
 
@@ -237,7 +235,6 @@ public final class ForeignTools implements ToolProvider {
             return new HeaderTools(List.copyOf(own), List.copyOf(foreign));
         }
 
-        /** Returns the JSON of the header's tools with other ones of servers. */
         String with(List<ToolDefinition> others) {
             List<Object> all = new ArrayList<>(own);
             all.addAll(others);

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A form that a server has the user fill in while it works: a few values. */
+/** A form of a few values that a server asks the user to fill in during a call. */
 public record Form(String server, String message, List<Field> fields) {
     private static final int MOST_FIELDS = 50;
     private static final int MOST_CHOICES = 200;
@@ -34,7 +34,7 @@ public record Form(String server, String message, List<Field> fields) {
         fields = List.copyOf(fields);
     }
 
-    /** Puts a form before the user. Called on threads of their own. */
+    /** Shows a form to the user. Called on threads of their own. */
     @FunctionalInterface
     public interface Filler {
         Reply fill(Form form, Cancellation cancellation);
@@ -46,7 +46,6 @@ public record Form(String server, String message, List<Field> fields) {
      * @param content the values, if the user accepted
      */
     public record Reply(Action action, @Nullable ObjectNode content) {
-        /** The ways in which a form ends. */
         public enum Action {
             ACCEPT,
             DECLINE,
@@ -70,7 +69,7 @@ public record Form(String server, String message, List<Field> fields) {
             List<Constant> oneOf,
             @JsonProperty("enum") List<JsonNode> values,
             List<String> enumNames) {
-        /** Text for people may be cut, what is sent back may not. */
+        /** Returns whether a value is too long to send back; texts for people may be cut. */
         private boolean isTooLong(String name) {
             return name.length() > LONGEST_NAME
                     || values.size() > MOST_CHOICES
@@ -114,11 +113,11 @@ public record Form(String server, String message, List<Field> fields) {
     public record Option(JsonNode value, String words) {}
 
     /**
-     * A value that the form asks for.
+     * A value of the form.
      *
      * @param label for people
-     * @param choices of which it must be one; empty where it is written
-     * @param preset the value if nobody enters one
+     * @param choices the allowed values; empty for free text
+     * @param preset the default value
      */
     public record Field(
             String name,
@@ -131,7 +130,7 @@ public record Form(String server, String message, List<Field> fields) {
             choices = List.copyOf(choices);
         }
 
-        /** Reads the value that was entered; empty if it cannot be of the field's type. The server checks the rest. */
+        /** Parses the entered value; empty if it does not fit the type. The server checks the rest. */
         public Optional<JsonNode> read(String text) {
             String words = text.strip();
             if (words.length() > LONGEST_VALUE) {
@@ -165,7 +164,7 @@ public record Form(String server, String message, List<Field> fields) {
         }
     }
 
-    /** Answers {@code elicitation/create}. Only forms are shown: an address that a server wants opened is declined. */
+    /** Answers {@code elicitation/create}. Only forms are shown; opening an address is declined. */
     static Reply answer(String server, JsonNode params, Filler filler, Cancellation cancellation) throws RpcFailure {
         Asked asked = RpcMessage.params(params, Asked.class);
         return asked.mode().isEmpty() || asked.mode().equals("form")

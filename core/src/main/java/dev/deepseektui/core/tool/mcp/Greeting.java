@@ -22,16 +22,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handshake that finds out which form of the protocol a server speaks. Over a pipe the first message decides that, and all servers met know the greeting of
- * 2025-11-25; one that only speaks the stateless form of 2026-07-28 says so and is asked in that one from then on. Over HTTP each
- * message stands for itself, so that the stateless form can be asked for first, as its specification wants it.
+ * The handshake that determines the protocol version of a server. Over a pipe it begins with 2025-11-25, which all known servers accept;
+ * one that only speaks the stateless form of 2026-07-28 says so and is asked in that form. Over HTTP the stateless form is tried first, as
+ * its specification requires.
  */
 final class Greeting {
     static final String LEGACY = "2025-11-25";
     static final String MODERN = "2026-07-28";
     private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
     private static final int UNSUPPORTED_VERSION = -32022;
-    /** A server that does not know a question may as well be silent. */
+    /** A server may ignore an unknown method. */
     private static final Duration PROBE = Duration.ofSeconds(5);
 
     private final Connection connection;
@@ -46,7 +46,6 @@ final class Greeting {
         this.cancellation = cancellation;
     }
 
-    /** For a server that remembers what it was asked first. */
     Protocol overPipe() throws RpcFailure {
         try {
             return initialized();
@@ -58,7 +57,6 @@ final class Greeting {
         }
     }
 
-    /** For a server that may forget each question with its answer. */
     Protocol overHttp() throws RpcFailure {
         Duration probe = longest.compareTo(PROBE) < 0 ? longest : PROBE;
         try {

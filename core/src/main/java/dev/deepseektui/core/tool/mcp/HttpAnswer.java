@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** What comes back on one POST: JSON, or a stream that is taken up again where it breaks off before the answer. */
+/** The response to one POST: JSON, or a stream that is resumed where it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
     private static final int FIRST_REDIRECT = 300;
@@ -48,13 +48,13 @@ final class HttpAnswer {
         return asked instanceof RpcMessage.Notification told && told.method().equals(method);
     }
 
-    /** Whether the body of a refusal was the answer. */
+    /** Returns whether the body of a refusal was the answer. */
     boolean isAnswered(Response response) throws IOException {
         single(response.body().byteStream().readNBytes(CHUNK));
         return hasAnswer;
     }
 
-    /** Reads it to its end. A request that has no answer then will have none. */
+    /** Reads the response to its end. */
     void read(Response response) throws IOException {
         if (String.valueOf(response.header("Content-Type")).startsWith("text/event-stream")) {
             stream(response);
@@ -73,7 +73,7 @@ final class HttpAnswer {
         }
     }
 
-    /** Returns the reason, for people, why the status of a response is a refusal; empty if it is none. */
+    /** Returns the reason for people why the status of a response is a refusal; empty if it is none. */
     static Optional<RpcFailure> refusal(Response response) {
         int code = response.code();
         if (response.isSuccessful()) {
@@ -133,7 +133,6 @@ final class HttpAnswer {
         }
     }
 
-    /** What it broke off with; null at a proper end. */
     private @Nullable IOException broken(Response response, SseReader events) {
         byte[] chunk = new byte[CHUNK];
         try (InputStream in = response.body().byteStream()) {

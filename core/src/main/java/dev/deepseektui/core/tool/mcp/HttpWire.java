@@ -42,7 +42,7 @@ final class HttpWire implements Wire {
             new RpcMessage.Notification("notifications/initialized", null);
     private static final String FORGOTTEN = "it forgot the session";
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
-    /** A server that answers nothing of what it is sent is not sent more than that. */
+    /** Limits the pending messages of a server that answers nothing. */
     private static final int MOST_AT_ONCE = 64;
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
@@ -128,7 +128,6 @@ final class HttpWire implements Wire {
         return id.map(calls::get).filter(Call::isCanceled).isEmpty();
     }
 
-    /** False where the server does not know the session any more: it has done nothing then. */
     private boolean isTaken(RpcMessage message, Optional<RpcId> id) throws IOException {
         Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
         modern(message, request);
@@ -165,7 +164,6 @@ final class HttpWire implements Wire {
         return true;
     }
 
-    /** Of several that find it out at once one greets, and the others go on with what came of that. */
     private boolean isGreetedAnew(String used) throws IOException {
         synchronized (renewal) {
             RpcMessage.Request first = greeting;
@@ -208,12 +206,11 @@ final class HttpWire implements Wire {
         return request;
     }
 
-    /** What of the arguments of their calls goes into headers. */
     void learn(McpTool.Listing known) {
         tools = known;
     }
 
-    /** A stateless request says in its head what it is. */
+    /** Adds the headers that a stateless request needs. */
     private void modern(RpcMessage message, Request.Builder request) {
         if (message instanceof RpcMessage.Request call && call.params() != null) {
             JsonNode params = call.params();
@@ -235,7 +232,6 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** What arrives, from whichever stream. */
     void received(RpcMessage message, RpcMessage asked) {
         if (message instanceof RpcMessage.Result result
                 && asked instanceof RpcMessage.Request request
@@ -250,7 +246,7 @@ final class HttpWire implements Wire {
         receiver().unanswered(Optional.of(id), why);
     }
 
-    /** A stream that is taken up again where it broke off. */
+    /** Resumes a stream that broke off. */
     Response resume(String lastId) throws IOException {
         if (!ParameterHeaders.isPlain(lastId)) {
             throw new IOException("it named an event in characters that no header may have");
@@ -259,7 +255,6 @@ final class HttpWire implements Wire {
                 .execute();
     }
 
-    /** Servers that have nothing to say unasked refuse this. */
     private void listen() {
         Request request = request().get().build();
         try (Response response = client.newCall(request).execute()) {
@@ -273,7 +268,7 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Nobody waits for what comes on its stream: a stateless server understands that, another one is told by a notification besides. */
+    /** Cancels a request: a stateless server understands the closed stream, another one gets a notification besides. */
     @Override
     public void forget(RpcId id) {
         Call call = calls.get(id);
@@ -299,7 +294,7 @@ final class HttpWire implements Wire {
         client.connectionPool().evictAll();
     }
 
-    /** Streams arrive side by side; who receives hears one message after the other. */
+    /** A receiver that serializes messages of parallel streams. */
     private static final class InOrder implements Receiver {
         private final Receiver receiver;
         private boolean hasEnded;

@@ -29,27 +29,26 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
-/** A way to a server that is open: what is said over it, and how it is put away. */
+/** An open connection to a server. */
 interface Link extends AutoCloseable {
     Connection connection();
 
-    /** The form of the protocol in which the server is to be asked over it. */
+    /** Negotiates the protocol version. */
     Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure;
 
-    /** Which tools the server has now; who sends something of their arguments apart has to know. */
     default void learn(McpTool.Listing tools) {}
 
-    /** What the server said before it went, for the report; blank where it said nothing. Waits for the end of one that is about to go. */
+    /** Returns the last output of a server that is ending, for the report; blank where there was none. Waits for its end. */
     default String lastWords() {
         return "";
     }
 
-    /** The same of one that may well go on: it is hardly waited for. */
+    /** Returns the output so far of a server that may continue; waits only briefly. */
     default String wordsSoFar() {
         return "";
     }
 
-    /** Returns when nothing of the server runs any more. */
+    /** Blocks until nothing of the server runs any more. */
     @Override
     void close();
 
@@ -89,7 +88,6 @@ interface Link extends AutoCloseable {
             }
         }
 
-        /** Anybody on the way could read it, and answer in the server's place. */
         private static void requireNoLogin(Address address, String host) throws StartFailed {
             for (String name : new TreeSet<>(address.headers().keySet())) {
                 if (LOGIN.matcher(name).find()) {
@@ -120,12 +118,11 @@ interface Link extends AutoCloseable {
         }
     }
 
-    /** A server that is a program of this machine, spoken with over its input and output. */
+    /** A server that is a local program, connected by its standard input and output. */
     final class StdioLink implements Link {
         static final Duration GRACE = Duration.ofSeconds(1);
-        /** What has ended is over and read by then also on a busy machine; only one that hangs is waited for. */
         private static final Duration A_MOMENT = Duration.ofSeconds(2);
-        /** Many that refuse to begin end at once; and all that one complained of while it ended is mostly read at once. */
+        /** Enough for a server that fails at its start to end, and for most of its output to be read. */
         private static final Duration A_BLINK = Duration.ofMillis(200);
 
         private final ServerProcess process;
@@ -142,9 +139,9 @@ interface Link extends AutoCloseable {
         }
 
         /**
-         * What is started.
+         * The program to start.
          *
-         * @param environment all that it gets
+         * @param environment all of its variables
          */
         record Start(List<String> line, Map<String, String> environment, Path directory) {}
 

@@ -15,11 +15,11 @@ public final class McpEvents {
     private McpEvents() {}
 
     /**
-     * From now on the model knows these servers' tools.
+     * Servers' tools became known to the model.
      *
-     * @param servers that were there
-     * @param absent those that were not, and why
-     * @param tools how many they have
+     * @param servers the connected servers
+     * @param absent the missing ones, and why
+     * @param tools the number of tools
      * @param searched whether they are found by {@code mcp_find} rather than defined one by one
      */
     public record McpToolsTaken(List<String> servers, List<Absent> absent, long tools, boolean searched)
@@ -34,13 +34,13 @@ public final class McpEvents {
     }
 
     /**
-     * Servers have tools that the model does not know yet; they come in with the next rewriting of the conversation, or when the user asks
+     * Servers have tools that the model does not know yet; they are taken with the next rebase of the conversation, or when the user asks
      * for it.
      *
-     * @param difference the names of the tools that came or changed
+     * @param difference the names of new or changed tools
      */
     public record McpToolsWaiting(String difference) implements TapeEvent {
-        /** Counts the tools of each server, by its name; the program's own tools for reaching servers are not counted. */
+        /** Counts the waiting tools by server, without the program's own. */
         public Map<String, Long> byServer() {
             return Arrays.stream(difference.split(", ", -1))
                     .filter(name -> name.startsWith(ToolName.PREFIX))

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What can be set about other people's tools. */
+/** The settings of MCP servers. */
 public final class McpKeys {
     public static final ConfigKey<Map<String, ServerTable>> SERVERS = ConfigKey.of(
                     "mcp.servers",
@@ -41,7 +41,7 @@ public final class McpKeys {
 
     private McpKeys() {}
 
-    /** The servers of the user's own settings. */
+    /** Returns the servers of the user's settings. */
     public static List<ServerSpec> servers(Config config) {
         List<ServerSpec> servers = new ArrayList<>();
         config.get(SERVERS).forEach((name, table) -> {
@@ -54,7 +54,6 @@ public final class McpKeys {
         return servers;
     }
 
-    /** Any table; what is wrong in it is said with its name, by a rule. */
     private static final class OneServer implements ValueType<ServerTable> {
         @Override
         public Optional<ServerTable> fromToml(Object raw) {
@@ -77,7 +76,6 @@ public final class McpKeys {
             return "a table with a command or a url";
         }
 
-        /** Shows the program or the address alone. */
         @Override
         public String show(ServerTable server) {
             Map<String, Object> fields = SecretMask.fields(server.fields());

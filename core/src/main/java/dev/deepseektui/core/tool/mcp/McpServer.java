@@ -25,11 +25,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One server through all its lives: it is started beside everything else, listed anew when it says that something changed, and started
- * again, later each time, when it goes. A thread of its own does that; any thread may call.
+ * One server over all its restarts. It is started in the background, listed again after changes, and restarted with a growing delay. A
+ * thread of its own does that; any thread may call.
  */
 final class McpServer implements AutoCloseable {
-    /** A server that changes its mind all the time is listed no more often than that. */
+    /** The shortest interval between two listings. */
     private static final Duration BETWEEN_LISTINGS = Duration.ofMillis(250);
 
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
@@ -126,7 +126,6 @@ final class McpServer implements AutoCloseable {
         return "; it went " + times + " times in a row and is not started again before /mcp restart " + spec.name();
     }
 
-    /** How long the last life was of use. */
     private synchronized Duration upFor() {
         return protocol == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - upSince);
     }
@@ -181,7 +180,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** Returns when it is to be started anew, or not to be any more. */
+    /** Returns when the server is to be restarted or closed. */
     private void serve() throws StartFailed {
         for (Set<Listed> due = awaitNews(); !due.isEmpty(); due = awaitNews()) {
             listAnew(due);
@@ -221,7 +220,6 @@ final class McpServer implements AutoCloseable {
         return restartWanted;
     }
 
-    /** Which lists to ask for anew; none when that is over. */
     private synchronized Set<Listed> awaitNews() {
         long earliest = System.nanoTime() + BETWEEN_LISTINGS.toNanos();
         try {
@@ -260,7 +258,6 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** True as soon as somebody wants it started; where there is no pause, nothing else ends that but the end of the session. */
     private synchronized boolean wasWantedWithin(Optional<Duration> pause) {
         long end = System.nanoTime() + pause.orElse(Duration.ZERO).toNanos();
         try {
@@ -278,7 +275,7 @@ final class McpServer implements AutoCloseable {
         return restartWanted;
     }
 
-    /** Starts it anew now, whatever it does. */
+    /** Restarts it now, whatever its state. */
     void restart() {
         Cancellation over;
         synchronized (this) {
@@ -289,7 +286,7 @@ final class McpServer implements AutoCloseable {
         over.cancel();
     }
 
-    /** Asks once the server is there, for which it has as long as for its start. */
+    /** Sends a request once the server is ready, waiting at most as long as for its start. */
     @SuppressWarnings("try") // held as long as the block lasts
     <T> T ask(String method, Object params, Class<T> answer, Patience patience, Cancellation cancellation)
             throws RpcFailure {
@@ -304,7 +301,6 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** What all of a list is; nothing where the server has none of the kind. */
     List<JsonNode> list(Listed what, Cancellation cancellation) throws RpcFailure {
         try {
             return ready(cancellation).list(what, Patience.of(spec.waits().call()), cancellation);
@@ -326,7 +322,6 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** Until it has come up or failed to, or it was long enough. */
     @SuppressWarnings("try") // held as long as the block lasts
     void awaitStart(Duration longest, Cancellation cancellation) {
         try (Cancellation.Registration registered = cancellation.whenCancelled(this::wake)) {
@@ -359,7 +354,7 @@ final class McpServer implements AutoCloseable {
         notifyAll();
     }
 
-    /** Returns when nothing is begun for it any more. */
+    /** Blocks until nothing more is started. */
     @Override
     public void close() {
         Thread living;
@@ -382,7 +377,7 @@ final class McpServer implements AutoCloseable {
     @ProtocolRecord
     private record Message(String level, JsonNode data) {}
 
-    /** Answers what the server asks, and takes what it reports. */
+    /** Answers requests of the server and handles its notifications. */
     private final class ServerPeer implements Peer {
         @Override
         public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
@@ -391,7 +386,6 @@ final class McpServer implements AutoCloseable {
                     : client.asked(method, params, cancellation);
         }
 
-        /** What a person takes for it is not the server's delay. */
         @SuppressWarnings("try") // held as long as the block lasts
         private Object ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
             Link open = openLink();

@@ -39,7 +39,6 @@ public final class McpServers implements AutoCloseable {
     private final Setting setting;
     private final long begun = System.nanoTime();
 
-    /** Where servers run, and who speaks with them. */
     public record Setting(
             Environment environment,
             Path workspace,
@@ -53,11 +52,11 @@ public final class McpServers implements AutoCloseable {
     }
 
     /**
-     * What servers get of the variables of this program.
+     * The variables of this program that servers get.
      *
-     * @param ours from which those are filled in that a server is configured with
-     * @param theirs what programs get beside
-     * @param secrets what none of them gets, however it is configured
+     * @param ours fill in the placeholders of a server's configuration
+     * @param theirs variables that programs get
+     * @param secrets variables that no server gets, however it is configured
      */
     public record Environment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
 
@@ -72,7 +71,6 @@ public final class McpServers implements AutoCloseable {
                 IdSource.random());
     }
 
-    /** They are starting. */
     public static McpServers begin(Collection<ServerSpec> specs, Setting setting) {
         McpServers servers = new McpServers(setting);
         for (ServerSpec spec : specs) {
@@ -93,25 +91,22 @@ public final class McpServers implements AutoCloseable {
         return new McpServer(spec, opening, client, opening.log());
     }
 
-    /** How each stands, by name. Any thread may ask. */
     public List<ServerView> views() {
         return byName.values().stream().map(ServerView::of).toList();
     }
 
-    /** Starts a server anew, whatever it does; false where there is none of that name. */
+    /** Restarts a server; false where there is none of that name. */
     public boolean restart(String name) {
         find(name).ifPresent(McpServer::restart);
         return byName.containsKey(name);
     }
 
-    /** What the servers that are there have ready to be asked. Any thread may look. */
     public List<McpPrompt> prompts() {
         return byName.values().stream()
                 .flatMap(server -> server.status().prompts().stream())
                 .toList();
     }
 
-    /** What a prompt says with these words behind its name. */
     public String text(McpPrompt prompt, String words, Cancellation cancellation) throws RpcFailure {
         PromptCall call = new PromptCall(prompt.prompt(), prompt.filled(words));
         return ask(prompt.server(), "prompts/get", call, PromptText.class, cancellation).messages().stream()
@@ -133,7 +128,6 @@ public final class McpServers implements AutoCloseable {
         }
     }
 
-    /** What stands in a resource, as far as it is text; empty where no server is called so. */
     public Optional<String> resource(String server, String uri, Cancellation cancellation) throws RpcFailure {
         if (!byName.containsKey(server)) {
             return Optional.empty();
@@ -146,7 +140,7 @@ public final class McpServers implements AutoCloseable {
                         .collect(Collectors.joining("\n")));
     }
 
-    /** Asks a server something in its own words, once it is there. */
+    /** Sends a request to a server once it is ready. */
     public <T> T ask(String server, String method, Object params, Class<T> answer, Cancellation cancellation)
             throws RpcFailure {
         McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
@@ -162,7 +156,7 @@ public final class McpServers implements AutoCloseable {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** Waits for those that start, until they have had that long since the beginning. */
+    /** Waits for starting servers, until that time since the beginning. */
     public void awaitStarts(Duration sinceBeginning, Cancellation cancellation) {
         for (McpServer server : byName.values()) {
             Duration left = sinceBeginning.minusNanos(System.nanoTime() - begun);
@@ -213,7 +207,7 @@ public final class McpServers implements AutoCloseable {
         @ProtocolRecord
         private record PromptEntry(String name, String title, String description, List<Argument> arguments) {}
 
-        /** Returns those that can be named. */
+        /** Returns the prompts with a usable name. */
         static List<McpPrompt> listed(String server, List<JsonNode> listed) {
             return listed.stream()
                     .flatMap(each -> of(server, each))
@@ -236,12 +230,12 @@ public final class McpServers implements AutoCloseable {
             return server + ":" + prompt;
         }
 
-        /** Returns the arguments as they are written behind its name. */
+        /** Returns the arguments as they are written after the name. */
         public String hint() {
             return String.join(" ", arguments.stream().map(Argument::hint).toList());
         }
 
-        /** Gives each argument a word, in order; the last one takes what is left. */
+        /** Assigns each argument a word, in order; the last one takes the rest. */
         Map<String, String> filled(String words) {
             Map<String, String> filled = new LinkedHashMap<>();
             String rest = words.strip();

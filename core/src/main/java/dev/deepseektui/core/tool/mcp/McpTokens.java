@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** By what servers know the user: a token each, in a file that only he can read. */
+/** The tokens of servers, in a file that only the user can read. */
 public final class McpTokens {
     private static final TypeReference<Map<String, String>> TOKENS = new TypeReference<>() {};
 
@@ -28,7 +28,7 @@ public final class McpTokens {
         return file;
     }
 
-    /** The server with its token, where one is stored. */
+    /** Returns the server with its stored token, if there is one. */
     public ServerSpec with(ServerSpec server) {
         if (!Files.exists(file)) {
             return server;
@@ -43,7 +43,7 @@ public final class McpTokens {
         write(tokens);
     }
 
-    /** Forgets a server that is no more: the next one of its name does not get its token. */
+    /** Removes the token of a removed server, so that a later one of its name does not get it. */
     public void forget(String server) {
         Map<String, String> tokens = read();
         if (tokens.remove(server) != null) {

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool of a server, brought into the form in which a model may be told of it.
+ * A tool of a server in the form that the model gets.
  *
- * @param input the schema that the server gave: arguments are checked against it
- * @param normal the schema that the model is given
- * @param headers the arguments that are sent as headers too
- * @param saysReadOnly what the server claims
+ * @param input the server's schema: arguments are checked against it
+ * @param normal the schema for the model
+ * @param headers the arguments that are also sent as headers
+ * @param saysReadOnly the server's claim
  */
 record McpTool(
         String server,
@@ -38,31 +38,24 @@ record McpTool(
         boolean saysReadOnly) {
     private static final int LONGEST_DESCRIPTION = 6000;
     private static final int LONGEST_NAME = 200;
-    /** The names of all are told where they are not defined, and recorded where they change. */
     private static final int MOST_TOOLS = 1000;
 
-    /** For the model. */
     String name() {
         return ToolName.of(server, tool);
     }
 
-    /** Whether people can be told of it: on one line, and not too long a one. */
+    /** Returns whether the name fits on one short line. */
     static boolean isName(String name) {
         return !name.isBlank()
                 && name.length() <= LONGEST_NAME
                 && SafeText.line(name).equals(name);
     }
 
-    /** As it goes into the header. */
     ToolDefinition definition() {
         return ToolDefinition.of(name(), description, normal);
     }
 
-    /**
-     * The tools of one server, by their names, and why some of them are left out.
-     *
-     * @param leftOut a sentence for each
-     */
+    /** The tools of one server by name, and the reasons why some are left out. */
     record Listing(Map<String, McpTool> tools, List<String> leftOut) {
         static final Listing NONE = new Listing(Map.of(), List.of());
 
@@ -71,7 +64,6 @@ record McpTool(
             leftOut = List.copyOf(leftOut);
         }
 
-        /** Each by itself: a bad one does not cost the others. */
         static Listing of(ServerSpec server, Iterable<JsonNode> listed) {
             Map<String, McpTool> tools = new LinkedHashMap<>();
             List<String> leftOut = new ArrayList<>();
@@ -151,7 +143,6 @@ record McpTool(
     record ToolDefinition(String type, FunctionDefinition function) {
         record FunctionDefinition(String name, String description, ObjectNode parameters) {}
 
-        /** Returns a definition of this program's own. */
         static ToolDefinition of(String name, String description, String schema) {
             try {
                 return of(name, description, (ObjectNode) Json.tree(schema));
@@ -173,8 +164,8 @@ record McpTool(
     }
 
     /**
-     * What a server's tool is called for the model: {@code mcp__server__tool}, in the letters and the length that providers take. Whatever
-     * could be meant twice bears a hash of both names, so that a name depends on no other server's being there.
+     * The name of a server's tool for the model: {@code mcp__server__tool}, in the letters and length that providers accept. Ambiguous
+     * names get a hash of both parts, so that a name does not depend on other servers.
      */
     static final class ToolName {
         static final String PREFIX = "mcp__";
@@ -208,7 +199,6 @@ record McpTool(
             }
         }
 
-        /** Of which server a name speaks, as far as it can be read from it; for people. */
         static String server(String name) {
             String rest = name.substring(PREFIX.length());
             int end = rest.indexOf(BETWEEN);

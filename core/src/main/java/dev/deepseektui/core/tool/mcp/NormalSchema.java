@@ -29,7 +29,7 @@ final class NormalSchema {
     private static final Set<String> LISTED = Set.of("default", "const", "enum", "required", "type");
     private static final int DEEPEST = 40;
     private static final int MOST_PARTS = 4000;
-    /** A definition may be referred to from many places, and is written out in each. */
+    /** A definition may be referenced from many places, and is copied into each. */
     private static final int MOST_CHARACTERS = 200_000;
 
     private static final int LONGEST_REMARK = 200;
@@ -42,7 +42,6 @@ final class NormalSchema {
         this.root = root;
     }
 
-    /** Why a tool with that schema cannot be offered; completes the sentence "its schema …". */
     static final class Unusable extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -76,7 +75,7 @@ final class NormalSchema {
         return false;
     }
 
-    /** {@code refs}: those that are being written out around it. */
+    /** {@code refs}: the references being expanded around it. */
     private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws Unusable {
         if (++parts > MOST_PARTS || depth > DEEPEST) {
             throw new Unusable("is too large or too deep");
@@ -99,10 +98,8 @@ final class NormalSchema {
         return schema;
     }
 
-    /** What is made of an object, and where in the whole it stands. */
     private record Target(ObjectNode schema, List<String> remarks, Set<String> refs, int depth) {}
 
-    /** With what stands beside the reference, which is stronger. One that leads back to itself, or away, is left open. */
     private ObjectNode referred(ObjectNode object, String ref, Set<String> refs, int depth) throws Unusable {
         ObjectNode beside = Json.object().setAll(object);
         beside.remove("$ref");
@@ -123,7 +120,6 @@ final class NormalSchema {
         return schema;
     }
 
-    /** What a reference within a schema leads to; nothing where it leads elsewhere. */
     static Optional<JsonNode> local(JsonNode root, String ref) {
         if (!ref.startsWith("#")) {
             return Optional.empty();
@@ -202,7 +198,6 @@ final class NormalSchema {
         return properties;
     }
 
-    /** Those that JSON has; nothing where that leaves none. */
     private static Optional<JsonNode> types(JsonNode value) {
         if (value.isTextual()) {
             return TYPES.contains(value.textValue()) ? Optional.of(value) : Optional.empty();

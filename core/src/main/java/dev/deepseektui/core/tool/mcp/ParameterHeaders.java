@@ -13,10 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/**
- * Which arguments of a tool a stateless server wants as headers of the request too, so that what stands before it can go by them
- * ({@code x-mcp-header} of the revision 2026-07-28).
- */
+/** Arguments of a tool that a stateless server also wants as headers, for routing ({@code x-mcp-header} of the revision 2026-07-28). */
 record ParameterHeaders(List<Mark> marks) {
     static final ParameterHeaders NONE = new ParameterHeaders(List.of());
 
@@ -34,7 +31,7 @@ record ParameterHeaders(List<Mark> marks) {
         marks = List.copyOf(marks);
     }
 
-    /** An argument, by the names that lead to it, and its header. */
+    /** An argument by its path, and its header. */
     record Mark(List<String> path, String header) {}
 
     static ParameterHeaders of(JsonNode schema) throws Unusable {
@@ -75,19 +72,18 @@ record ParameterHeaders(List<Mark> marks) {
         }
     }
 
-    /** Tells whether a text can be the value of a header as it is. */
+    /** Returns whether a text can be a header value as it is. */
     static boolean isPlain(String text) {
         return PLAIN.matcher(text).matches();
     }
 
-    /** Returns a text as the value of a header: as it is where that can be, else in base64. */
+    /** Returns a text as a header value: plain where possible, else in base64. */
     static String value(String text) {
         return isPlain(text) && !text.startsWith(ENCODED)
                 ? text
                 : ENCODED + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
     }
 
-    /** What goes with a call; what is null or not given has no header. */
     Map<String, String> with(JsonNode arguments) {
         Map<String, String> headers = new TreeMap<>();
         for (Mark mark : marks) {

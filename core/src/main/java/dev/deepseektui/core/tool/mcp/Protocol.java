@@ -24,12 +24,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How a server is asked that was greeted, in either form of the protocol. */
+/** A greeted server, asked in its version of the protocol. */
 final class Protocol {
     static final String OWN = "io.modelcontextprotocol/";
     private static final String META = "_meta";
     private static final int MOST_PAGES = 100;
-    /** Of all pages of a list together. */
     private static final long LONGEST_LIST = 16L << 20;
 
     private static final int MOST_ROUNDS = 8;
@@ -48,7 +47,6 @@ final class Protocol {
         return facts;
     }
 
-    /** Every element of a list that comes in pages; nothing where the server has none of the kind. */
     List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
@@ -75,13 +73,12 @@ final class Protocol {
     @ProtocolRecord
     private record Pages(@Nullable String nextCursor) {}
 
-    /** Lists the tools that may be called. */
     McpTool.Listing tools(ServerSpec spec, Cancellation life) throws RpcFailure {
         return McpTool.Listing.of(
                 spec, list(Listed.TOOLS, Patience.of(spec.waits().start()), life));
     }
 
-    /** Lists the prompts; none where that fails, which goes to the log. */
+    /** Lists the prompts; a failure is logged and gives none. */
     List<McpPrompt> prompts(ServerSpec spec, ServerLog log, Cancellation life) {
         try {
             return McpPrompt.listed(
@@ -92,7 +89,7 @@ final class Protocol {
         }
     }
 
-    /** A stateless server may want something of the user before it answers: it is given that, and asked again. */
+    /** Sends a request. A stateless server may ask for input of the user first; it gets that, and the request again. */
     JsonNode ask(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
         if (facts.era() == Era.LEGACY) {
             return connection.call(method, params, patience, cancellation);
@@ -115,7 +112,7 @@ final class Protocol {
         return answer;
     }
 
-    /** An answer, or what is wanted of the user before there is one. */
+    /** An answer, or the input of the user that is needed first. */
     @ProtocolRecord
     private record Interim(
             String resultType,
@@ -149,17 +146,15 @@ final class Protocol {
     }
 
     /**
-     * What a server said of itself when it was greeted.
+     * The server's description from the handshake.
      *
-     * @param version of the protocol that is spoken with it
-     * @param capabilities what it can do
+     * @param version of the protocol
+     * @param capabilities its features
      */
     record ServerFacts(Era era, String version, String title, JsonNode capabilities) {
-        /** How requests are made. */
         enum Era {
-            /** A handshake, then a connection with a memory. */
+            /** A handshake, then a connection with state. */
             LEGACY,
-            /** Each request says all that is needed to answer it. */
             MODERN
         }
 
@@ -172,7 +167,6 @@ final class Protocol {
         }
     }
 
-    /** What a server has lists of. */
     enum Listed {
         TOOLS("tools", "tools/list", "tools"),
         PROMPTS("prompts", "prompts/list", "prompts"),
@@ -197,17 +191,15 @@ final class Protocol {
             return method;
         }
 
-        /** Under which an answer has them. */
         String field() {
             return field;
         }
 
-        /** By which a server tells that it has changed. */
         String notification() {
             return "notifications/" + method + "_changed";
         }
 
-        /** Which list a server says has changed, by what it tells. Nobody keeps lists of resources, which are read anew each time. */
+        /** Returns the changed list of a notification. Lists of resources are not cached. */
         static Optional<Listed> changed(String notification) {
             return Arrays.stream(new Listed[] {TOOLS, PROMPTS})
                     .filter(each -> notification.equals(each.notification()))
@@ -224,17 +216,15 @@ final class Protocol {
      * @param filler answers forms of the server; absent if there is nobody to ask
      */
     record McpClient(String server, String version, Optional<Path> root, Optional<Form.Filler> filler) {
-        /** Asks for a form to be filled in. */
+        /** Requests a filled-in form. */
         static final String ELICITATION = "elicitation/create";
 
         private static final String ROOTS = "roots/list";
 
-        /** What it can do: each is an empty object, or not there. */
         record Capabilities(
                 @Nullable Map<String, String> roots,
                 @Nullable Map<String, String> elicitation) {}
 
-        /** Its name. */
         record Implementation(String name, String title, String version) {}
 
         private record Roots(List<Root> roots) {}

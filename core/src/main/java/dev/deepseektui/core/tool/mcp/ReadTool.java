@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** Reads a resource of a server, or lists what there is. */
 final class ReadTool extends DefinedTool {
     static final String NAME = "mcp_read";
-    /** What approval and rules call reading a server's resources: no tool of a server is called so. */
+    /** The name of reading a server's resources in approval and rules; no tool of a server may have it. */
     static final String INTENT = "@resources";
 
     static final ToolDefinition DEFINITION = ToolDefinition.of(
@@ -49,7 +49,6 @@ final class ReadTool extends DefinedTool {
         this.store = store;
     }
 
-    /** What reading does to a server nobody knows. */
     @Override
     public Kind kind() {
         return Kind.EFFECT;

@@ -8,12 +8,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a server is asked just now. What it asks the user meanwhile belongs to that, and is over with the last of it. Any thread. */
+/**
+ * The pending requests to a server. Questions of the server to the user belong to them and are cancelled with the last one. Any thread may
+ * call.
+ */
 final class RunningAsks {
     private final Set<Ask> running = new HashSet<>();
     private final Set<Question> questions = new HashSet<>();
 
-    /** Something that a server is asked, until it is closed. */
+    /** A pending request. */
     final class Ask implements AutoCloseable {
         @Override
         public void close() {
@@ -21,7 +24,7 @@ final class RunningAsks {
         }
     }
 
-    /** Something that the server asks of the user. */
+    /** A question of the server to the user. */
     private static final class Question {
         private final Set<Ask> asks;
         private final Cancellation end = new Cancellation();
@@ -35,7 +38,6 @@ final class RunningAsks {
         }
     }
 
-    /** What is done while a server waits. */
     @FunctionalInterface
     interface Answering {
         Object answer(Cancellation cancellation) throws RpcFailure;
@@ -47,7 +49,7 @@ final class RunningAsks {
         return ask;
     }
 
-    /** Refused where nothing runs: a server has no business with the user by itself. */
+    /** Runs a question; refused where no request is pending, because a server must not contact the user by itself. */
     @SuppressWarnings("try") // registered as long as the block lasts
     Object during(Cancellation cancellation, Answering answering) throws RpcFailure {
         Question question;

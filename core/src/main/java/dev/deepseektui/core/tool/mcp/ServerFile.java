@@ -22,12 +22,11 @@ import java.util.TreeMap;
 /** The servers that a JSON file names in the form that most programs read: {@code {"mcpServers": {"NAME": {"command": …}}}}. */
 public final class ServerFile {
     private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
-    /** What others write beside, which means nothing here or what is meant anyway. */
     private static final Set<String> PASSED_OVER = Set.of("type", "transport", "timeout", "oauth", "description");
 
     private ServerFile() {}
 
-    /** Also what cannot be used, which says why. That a server be believed is for the user's own settings to say. */
+    /** Parses servers, including unusable ones with the reason. Trust is for the user's own settings. */
     public static List<ServerSpec> of(String json) {
         List<ServerSpec> specs = new ArrayList<>();
         try {
@@ -38,7 +37,6 @@ public final class ServerFile {
         return specs;
     }
 
-    /** As they would stand in the settings. */
     public static Map<String, ServerTable> tables(JsonNode servers) {
         Map<String, ServerTable> tables = new TreeMap<>();
         servers.properties().forEach(server -> {
@@ -70,7 +68,7 @@ public final class ServerFile {
         }
     }
 
-    /** Which servers do the files of other programs name for this user? Claude Code's and codex's. */
+    /** The servers in the files of Claude Code and codex. */
     public static final class ForeignConfigurations {
         private static final Map<String, String> CODEX_KEYS = Map.of(
                 "command", "command",
@@ -86,14 +84,9 @@ public final class ServerFile {
 
         private ForeignConfigurations() {}
 
-        /**
-         * A server that was found.
-         *
-         * @param file that names it
-         */
+        /** A server in a file of another program. */
         public record ForeignServer(Path file, ServerTable table) {}
 
-        /** By name; where two files have one, Claude's counts. */
         public static Map<String, ForeignServer> in(Path userHome, Path workspace, Map<String, String> environment) {
             Map<String, ForeignServer> found = new TreeMap<>();
             Path claude = userHome.resolve(".claude.json");

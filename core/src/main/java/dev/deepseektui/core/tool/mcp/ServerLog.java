@@ -18,10 +18,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * What a server says beside the protocol: in a file of bounded size, never on the screen, and the last of it in memory for the report of
- * a start that failed. Any thread may write.
- */
+/** The log of a server, in a file of bounded size; the last lines also in memory for the report of a failed start. Any thread may write. */
 final class ServerLog {
     private static final long LARGEST = 1 << 20;
     private static final int KEPT_LINES = 8;
@@ -41,14 +38,14 @@ final class ServerLog {
         return file;
     }
 
-    /** Begins to read a stream, on a thread of its own. */
+    /** Reads a stream on a thread of its own. */
     Complaints drain(InputStream stream) {
         Complaints complaints = new Complaints(stream);
         complaints.thread.start();
         return complaints;
     }
 
-    /** A stream whose lines are written down, to its end or until it is closed. */
+    /** A stream whose lines are logged until its end or until it is closed. */
     final class Complaints implements AutoCloseable {
         private final Thread thread;
         private boolean isClosed;
@@ -83,7 +80,7 @@ final class ServerLog {
             }
         }
 
-        /** Waits for the end of the stream, but no longer than that. */
+        /** Waits for the end of the stream, at most so long. */
         void await(Duration longest) {
             try {
                 thread.join(longest.toMillis());
@@ -92,7 +89,7 @@ final class ServerLog {
             }
         }
 
-        /** Nothing of it is written down any more, though something that is left of the server may still hold it open. */
+        /** Stops logging, though leftovers of the server may still hold the stream open. */
         @Override
         public void close() {
             synchronized (ServerLog.this) {
@@ -101,7 +98,6 @@ final class ServerLog {
         }
     }
 
-    /** Without what nobody else is to know. */
     String masked(String said) {
         return keys.masked(said);
     }
@@ -119,7 +115,7 @@ final class ServerLog {
         write(line + "\n");
     }
 
-    /** A log that cannot be written is no reason to lose a server. */
+    /** Writes to the file; failures are ignored. */
     private void write(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         try {
@@ -140,7 +136,6 @@ final class ServerLog {
         }
     }
 
-    /** The last lines. */
     synchronized List<String> last() {
         return List.copyOf(last);
     }

@@ -27,7 +27,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Opens the way to one server, wherever it is, with its variables filled in; each time anew. */
+/** Opens connections to one server, with its variables filled in. */
 final class ServerOpening implements McpServer.Opening {
     private final String name;
     private final Place place;
@@ -63,7 +63,6 @@ final class ServerOpening implements McpServer.Opening {
                 : place;
     }
 
-    /** What is configured for a server alone is nobody else's business, as are this program's own keys. */
     private KnownKeys secrets() {
         List<String> secrets = new ArrayList<>(setting.environment().secrets().keys());
         if (place instanceof Program program) {
@@ -117,8 +116,8 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     /**
-     * Fills {@code ${NAME}} and {@code ${NAME:-instead}} in from the environment, as other programs do that read the same files. What is not
-     * set, or is withheld, stays as it is written, and is named. Used by one thread.
+     * Fills in {@code ${NAME}} and {@code ${NAME:-default}} from the environment, as other programs do. Unset and withheld variables stay
+     * as written, and are reported. Used by one thread.
      */
     static final class Variables {
         private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}");
@@ -163,7 +162,7 @@ final class ServerOpening implements McpServer.Opening {
             return filled;
         }
 
-        /** Throws where one of those that were wanted so far cannot be filled in. */
+        /** Throws if a variable could not be filled in. */
         void require() throws StartFailed {
             if (!withheld.isEmpty()) {
                 throw StartFailed.forGood("it would get the variable " + String.join(", ", withheld)
@@ -177,11 +176,10 @@ final class ServerOpening implements McpServer.Opening {
         }
     }
 
-    /** A server did not come up; says why, and whether trying again could help. */
+    /** A failed start with its reason, and whether trying again could help. */
     static final class StartFailed extends Exception {
         private static final long serialVersionUID = 1L;
 
-        /** It is recorded and shown, and some of it a server said. */
         private static final int LONGEST = 1000;
 
         private final boolean isForGood;
@@ -191,7 +189,6 @@ final class ServerOpening implements McpServer.Opening {
             this.isForGood = isForGood;
         }
 
-        /** Somebody has to mend something first. */
         static StartFailed forGood(String why) {
             return new StartFailed(why, true);
         }
@@ -200,7 +197,7 @@ final class ServerOpening implements McpServer.Opening {
             return new StartFailed(why, false);
         }
 
-        /** Words a failure of the handshake, with what the server wrote before it ended. */
+        /** Returns the failure of a handshake, with the output of the server before it ended. */
         static StartFailed of(RpcFailure failure, ServerSpec spec, Link link, ServerLog log) {
             boolean isProgram = spec.place() instanceof Program;
             String said = log.masked(String.valueOf(failure.getMessage()));

@@ -20,25 +20,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A server as somebody wrote it down, with its variables not yet filled in.
- *
- * @param isEnabled whether it is to be started
- */
+/** A configured server, with its variables not yet filled in. */
 public record ServerSpec(
         String name, Place place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
 
-    /** Where it is. */
     public sealed interface Place {
-        /** Returns it as people are shown it, without secrets. */
+        /** Returns it for people, without secrets. */
         String words();
     }
 
     /**
-     * A program of this machine.
+     * A local program.
      *
      * @param directory its working directory, relative to the workspace; a directory of its own if absent
-     * @param getsRoots true if the workspace is declared to it as a root
+     * @param getsRoots the workspace is declared to it as a root
      */
     public record Program(
             List<String> line, Map<String, String> environment, Optional<Path> directory, boolean getsRoots)
@@ -52,7 +47,7 @@ public record ServerSpec(
             this(line, environment, directory, true);
         }
 
-        /** Returns the program as a workspace names it: it runs there unless it says otherwise, and needs no root. */
+        /** Returns the program as a workspace configures it: it runs there unless it says otherwise, and needs no root. */
         Program ofWorkspace() {
             return new Program(line, environment, Optional.of(directory.orElse(Path.of(""))), false);
         }
@@ -75,7 +70,7 @@ public record ServerSpec(
         }
     }
 
-    /** Nowhere that could be reached: it is shown, so that somebody mends what is written. */
+    /** An invalid place, shown so that the user can fix it. */
     public record UnusablePlace(String why) implements Place {
         @Override
         public String words() {
@@ -87,13 +82,12 @@ public record ServerSpec(
         return new ServerSpec(name, new UnusablePlace(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
     }
 
-    /** Returns the server as a workspace names it: each of its tools is asked for, and a program runs in the workspace. */
+    /** Returns the server as a workspace configures it: each of its tools is asked for, and a program runs in the workspace. */
     ServerSpec ofWorkspace() {
         Place there = place instanceof Program program ? program.ofWorkspace() : place;
         return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
-    /** With that login, unless it has one. */
     public ServerSpec withToken(String token) {
         if (!(place instanceof Address address)
                 || address.headers().keySet().stream().anyMatch("Authorization"::equalsIgnoreCase)) {
@@ -104,7 +98,7 @@ public record ServerSpec(
         return new ServerSpec(name, new Address(address.url(), headers), tools, waits, approval, isEnabled);
     }
 
-    /** Which of its tools count: all but those that are disabled, or none but those that are enabled. */
+    /** A filter of tools: all but the disabled ones, or none but the enabled ones. */
     public record ToolFilter(List<String> enabled, List<String> disabled) {
         public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
 
@@ -118,16 +112,13 @@ public record ServerSpec(
         }
     }
 
-    /** How long it may take to start, and how long a call may be silent. */
     public record Waits(Duration start, Duration call) {
         public static final Waits USUAL = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(120));
     }
 
-    /** What of a server's word is believed. */
     public enum Approval {
-        /** Nothing: each tool is asked for. */
         ASK("ask"),
-        /** Tools that say that they only read run without asking. */
+        /** Tools with a read-only claim run without asking. */
         READS("reads");
 
         private final String word;
@@ -141,7 +132,7 @@ public record ServerSpec(
         }
     }
 
-    /** The settings of a server, in the user's file or in one of another program's form. */
+    /** The settings of a server, in the user's file or in a file of another program. */
     public record ServerTable(Map<String, Object> fields) {
         private static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
                 .map(RecordComponent::getName)
@@ -241,7 +232,7 @@ public record ServerSpec(
             }
         }
 
-        /** Returns what is wrong with it, if anything is. */
+        /** Returns the error in it, if there is one. */
         public Optional<String> complaint(String name) {
             try {
                 spec(name);

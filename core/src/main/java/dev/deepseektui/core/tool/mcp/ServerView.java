@@ -10,16 +10,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How a server stands, for people.
+ * The state of a server, for people.
  *
- * @param place its command line or address, as it was written
+ * @param place its command line or address, as configured
  * @param standing one word: ready, starting, or failed
- * @param why it is not there; blank where it is
- * @param title what it calls itself; blank where it did not say
- * @param version of the protocol that is spoken with it
- * @param tools by their own names, in order
- * @param leftOut why some are not offered, a sentence each
- * @param log where it complains
+ * @param why the reason of a failure; else blank
+ * @param title its own name; blank where it gave none
+ * @param version of the protocol
+ * @param tools by name
+ * @param leftOut a sentence for each tool that is not offered
  */
 public record ServerView(
         String name,
@@ -33,10 +32,9 @@ public record ServerView(
         Path log) {
 
     /**
-     * A tool, as its server has it.
+     * A tool of a server.
      *
-     * @param schema of what it takes
-     * @param saysReadOnly whether its server says that it only reads
+     * @param saysReadOnly the server's claim
      */
     public record ToolView(String name, String description, JsonNode schema, boolean saysReadOnly) {}
 
@@ -67,17 +65,16 @@ public record ServerView(
     }
 
     /**
-     * How a server stands.
+     * The internal state of a server.
      *
-     * @param why it is not there; blank where it is, or starts
-     * @param tools those that it had last
-     * @param prompts those that it had last
+     * @param why the reason of a failure; else blank
+     * @param tools the last listed tools
+     * @param prompts the last listed prompts
      */
     record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts> facts, List<McpPrompt> prompts) {
         static final ServerStatus STARTING =
                 new ServerStatus(State.STARTING, "", Listing.NONE, Optional.empty(), List.of());
 
-        /** Whether it is there. */
         enum State {
             STARTING,
             READY,
@@ -88,12 +85,10 @@ public record ServerView(
             return new ServerStatus(State.READY, "", tools, Optional.of(facts), prompts);
         }
 
-        /** With other tools. */
         ServerStatus with(Listing others) {
             return new ServerStatus(state, why, others, facts, prompts);
         }
 
-        /** With other prompts. */
         ServerStatus with(List<McpPrompt> others) {
             return new ServerStatus(state, why, tools, facts, others);
         }
@@ -110,7 +105,6 @@ public record ServerView(
             return state == State.READY;
         }
 
-        /** Why nothing comes of a call. */
         String words() {
             return switch (state) {
                 case STARTING -> "it is still starting";

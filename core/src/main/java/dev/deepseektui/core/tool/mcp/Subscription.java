@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a stateless server say what changes, which it does only on a request that stays open. What it says comes the way of all that a
- * server tells. On a thread of its own, until the server's life is over.
+ * A subscription to the changes of a stateless server, which it reports only on an open request. Runs on a thread of its own until the
+ * connection ends.
  */
 final class Subscription {
-    /** The first that a server says on such a request; what changed until then it did not say. */
+    /** The first notification of a subscription; earlier changes were not reported. */
     static final String BEGUN = "notifications/subscriptions/acknowledged";
 
     private final Protocol greeted;
@@ -35,7 +35,7 @@ final class Subscription {
     private record Wanted(
             @Nullable Boolean toolsListChanged, @Nullable Boolean promptsListChanged) {}
 
-    /** Begins to listen, unless the server would have nothing to say. */
+    /** Starts listening, if the server reports changes. */
     void begin(String server) {
         boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
         boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
@@ -65,18 +65,18 @@ final class Subscription {
         }
     }
 
-    /** When what went is begun again: later each time, until it stayed for a while, and not for ever. */
+    /** The delays between restarts: growing, reset after a while of success, and limited in number. */
     record Backoff(Limits limits, int failures) {
         static final Backoff USUAL =
                 new Backoff(new Limits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
 
         /**
-         * How patient it is.
+         * The limits.
          *
          * @param first the first pause; each other is twice the one before
-         * @param longest what no pause is longer than
-         * @param aWhile what stayed so long is not held against its past
-         * @param most so many failures in a row are enough
+         * @param longest the longest pause
+         * @param aWhile a run of this length resets the count
+         * @param most the number of failures in a row before giving up
          */
         record Limits(Duration first, Duration longest, Duration aWhile, int most) {}
 
@@ -84,12 +84,10 @@ final class Subscription {
             return new Backoff(limits, stayed.compareTo(limits.aWhile) >= 0 ? 1 : failures + 1);
         }
 
-        /** Nothing comes of trying again. */
         Backoff givingUp() {
             return new Backoff(limits, limits.most);
         }
 
-        /** How long to wait now; nothing where it is not begun again by itself. */
         Optional<Duration> pause() {
             if (failures >= limits.most) {
                 return Optional.empty();

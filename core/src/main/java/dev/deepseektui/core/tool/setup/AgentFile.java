@@ -37,18 +37,8 @@ public record AgentFile(
         Optional<String> problem,
         List<String> remarks) {
     private static final List<String> OURS = List.of(
-            "edit_file",
-            "glob",
-            "grep",
-            "list_dir",
-            "read_file",
-            "recall",
-            "session_compact",
-            "shell",
-            "skill",
-            "update_plan",
-            "write_file");
-    /** Whatever servers have. */
+            ("edit_file glob grep list_dir read_file recall session_compact shell skill update_plan" + " write_file")
+                    .split(" "));
     static final String FOREIGN = "mcp_*";
 
     private static final Pattern TOOL_TABLE = Pattern.compile("tools\\..*|permission(?:\\..*)?");
@@ -64,7 +54,7 @@ public record AgentFile(
         remarks = List.copyOf(remarks);
     }
 
-    /** Read leniently, but what it may do is never widened by what was not understood. */
+    /** Parses a file leniently; misunderstood parts never widen what the agent may do. */
     public static AgentFile of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());
         String fileName = String.valueOf(file.path().getFileName()).replaceFirst("\\.md$", "");
@@ -127,7 +117,6 @@ public record AgentFile(
         return named.strip().startsWith("mcp__") && named.indexOf('(') < 0;
     }
 
-    /** Those of servers; a server's name stands for all of its tools. */
     private static List<String> foreign(Stream<String> named) {
         return named.map(String::strip)
                 .filter(AgentFile::isForeign)
@@ -135,7 +124,7 @@ public record AgentFile(
                 .toList();
     }
 
-    /** {@code Bash(git *)} would be all of {@code Bash} here: what is narrower there is not given. */
+    /** Adds a tool. {@code Bash(git *)} is left out, because it would become all of {@code Bash}. */
     private static void ours(String named, Set<String> tools, List<String> remarks) {
         Optional<String> known = TheirTools.ours(named.strip())
                 .or(() -> Optional.of(named.strip()))
@@ -146,7 +135,6 @@ public record AgentFile(
         known.ifPresent(tools::add);
     }
 
-    /** What it may do only in part is taken from it as a whole. */
     private static String allOf(String named) {
         int narrower = named.indexOf('(');
         return narrower < 0 ? named : named.substring(0, narrower);

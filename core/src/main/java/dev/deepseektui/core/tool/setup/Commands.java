@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The commands that there are, by name.
+ * The commands by name.
  *
- * @param shadowed those that another of the same name, found before, stands in front of
+ * @param shadowed those hidden by an earlier one of the same name
  */
 public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     public static final Commands NONE = new Commands(List.of(), List.of());
@@ -25,7 +25,6 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         shadowed = List.copyOf(shadowed);
     }
 
-    /** In the order of precedence: the first of a name counts. */
     public static Commands of(List<CommandFile> found) {
         Map<String, CommandFile> byName = new LinkedHashMap<>();
         List<CommandFile> shadowed = found.stream()
@@ -47,12 +46,10 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         private static final String ENDING = ".md";
         private static final int LONGEST = 200;
 
-        /** {@code place}: where it stands, for people. */
         public static CommandFile of(SetupFile file, String place) {
             return new CommandFile(name(file.path()), file, place);
         }
 
-        /** What it does, in a line. */
         public String description() {
             Frontmatter head = head();
             String text =
@@ -60,7 +57,6 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             return text.length() <= LONGEST ? text : SafeText.start(text, LONGEST) + "…";
         }
 
-        /** What to write behind its name; empty where it does not say. */
         public Optional<String> hint() {
             return head().text("argument-hint").map(SafeText::line);
         }
@@ -74,7 +70,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             return Frontmatter.of(file.text());
         }
 
-        /** Returns the name: the directories below the place, and the file, with colons between. */
+        /** Returns the directories below the place and the file name, with colons between. */
         private static String name(Path file) {
             List<String> parts = new ArrayList<>();
             for (Path part : file) {
@@ -91,10 +87,10 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     }
 
     /**
-     * A text with places for arguments, and for what commands print. All are filled in one go, so that what an argument or a command says is
-     * text. {@code $1} is the first argument, as nearly all such files mean it, unless the text counts from 0 itself.
+     * A text with placeholders for arguments and command output, filled in one pass, so that filled-in text is never expanded again. {@code
+     * $1} is the first argument, unless the text counts from 0 itself.
      *
-     * @param named arguments that have names, in their order
+     * @param named the names of arguments, in order
      */
     public record CommandTemplate(String text, List<String> named) {
         private static final Pattern PLACE = Pattern.compile("(?m)^```!\\s*\\n(?<block>[\\s\\S]*?)\\n```[ \\t]*$"
@@ -110,11 +106,10 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         /**
          * The values for a template.
          *
-         * @param variables by the names that stand in braces
-         * @param run what a command prints
+         * @param variables by the names in braces
+         * @param run returns the output of a command
          */
         public record Filling(String arguments, Map<String, String> variables, UnaryOperator<String> run) {
-            /** Nothing is run: commands stay as they are written. */
             public Filling(String arguments, Map<String, String> variables) {
                 this(arguments, variables, command -> "!`" + command + "`");
             }
@@ -127,7 +122,6 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             return pass.isUsed || arguments.isEmpty() ? filled : filled.stripTrailing() + "\n\nARGUMENTS: " + arguments;
         }
 
-        /** One way through the text. */
         private final class Pass {
             private final Filling filling;
             private final List<String> words;
@@ -185,7 +179,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             }
         }
 
-        /** Cuts what stands behind a command's name into words, as a shell would: blanks part, quotes keep together, nothing is replaced. */
+        /** Splits arguments into words as a shell would: at blanks, with quotes, without substitution. */
         static final class ArgumentWords {
             private ArgumentWords() {}
 
@@ -221,7 +215,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
                 return words;
             }
 
-            /** An apostrophe is no quote. */
+            /** Returns whether a quote is closed; an apostrophe is not. */
             private static boolean closes(String text, int at) {
                 return text.indexOf(text.charAt(at), at + 1) > at;
             }

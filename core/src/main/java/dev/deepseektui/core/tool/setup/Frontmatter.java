@@ -44,20 +44,18 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
         return new Frontmatter(Map.of(), text.substring(start), true);
     }
 
-    /** Without a byte order mark, and with plain line ends. */
     private static String withoutOddities(String file) {
         String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
         return text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n');
     }
 
-    /** One that is not blank; of a list all together. */
     public Optional<String> text(String name) {
         return Optional.ofNullable(fields.get(name))
                 .map(values -> String.join(", ", values).strip())
                 .filter(value -> !value.isEmpty());
     }
 
-    /** The values of a list; a text is cut at its commas, or where it has none at its blanks, but not within parentheses. */
+    /** Returns the values of a list; a text is split at commas, or else at blanks, but not within parentheses. */
     public List<String> list(String name) {
         List<String> values = fields.getOrDefault(name, List.of());
         return values.size() == 1 ? Pieces.of(values.get(0)) : values;
@@ -70,7 +68,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .isPresent();
     }
 
-    /** Whether it is said to be not so. */
+    /** Returns whether it is explicitly false. */
     public boolean isNot(String name) {
         return text(name)
                 .map(value -> value.toLowerCase(Locale.ROOT))
@@ -78,7 +76,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .isPresent();
     }
 
-    /** The first line of the body that says something. */
+    /** Returns the first line of the body with text. */
     public Optional<String> firstLine() {
         return body.lines()
                 .map(String::strip)
@@ -102,13 +100,11 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             this.lines = lines;
         }
 
-        /** What is read later does not replace what stands before. */
         Map<String, List<String>> fields() {
             read("", -1);
             return fields;
         }
 
-        /** The fields that are set in further than so much. */
         private void read(String table, int indent) {
             while (next < lines.size() && fields.size() < MOST_FIELDS) {
                 String line = lines.get(next);
@@ -130,7 +126,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             }
         }
 
-        /** Returns the place of the colon behind a field's name; -1 where the line has no field. */
+        /** Returns the position of the colon behind a field's name; -1 where the line has no field. */
         private static int colon(String line, int from) {
             int at = behindName(line, from);
             int end = at;
@@ -186,7 +182,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             fields.putIfAbsent(name, values);
         }
 
-        /** A plain text may go on in lines that are set in further. */
+        /** Returns a plain text with its continuation lines, which are indented further. */
         private String continued(String value, int indent) {
             StringBuilder text = new StringBuilder(withoutRemark(value));
             while (next < lines.size()
@@ -248,11 +244,11 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
         }
     }
 
-    /** Cuts a list that somebody wrote on one line. */
+    /** Splits a list written on one line. */
     static final class Pieces {
         private Pieces() {}
 
-        /** At its commas, or where it has none at its blanks; what stands in parentheses or braces stays together. */
+        /** Splits at commas, or else at blanks; parentheses and braces stay together. */
         static List<String> of(String text) {
             List<String> byComma = cut(text, ',');
             return byComma.size() > 1 ? byComma : cut(text, ' ');

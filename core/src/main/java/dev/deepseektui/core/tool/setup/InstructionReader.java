@@ -19,17 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Collects instruction files with what they import, in the order in which they are read; the same text is taken once, by whatever names
- * and links it is reached.
- */
+/** Collects instruction files with their imports, in reading order; the same text is taken once, whatever its path. */
 public final class InstructionReader {
-    /** How far imports may lead from the first file. */
     private static final int MOST_HOPS = 4;
 
     private static final int DEEPEST_RULES = 3;
     private static final int MOST_FILES = 64;
-    /** Of all together, in bytes. */
     private static final int MOST_BYTES = 128 * 1024;
 
     private final SetupSource source;
@@ -38,7 +33,6 @@ public final class InstructionReader {
     private final Set<String> versions = new HashSet<>();
     private long bytes;
 
-    /** {@code home}: what ~ stands for in an import. */
     public InstructionReader(SetupSource source, Path home) {
         this.source = source;
         this.home = home;
@@ -48,18 +42,15 @@ public final class InstructionReader {
         return List.copyOf(files);
     }
 
-    /** What was read elsewhere is not read again. */
     public InstructionReader without(Set<String> known) {
         versions.addAll(known);
         return this;
     }
 
-    /** Those of a directory, with what they import. */
     public void directory(Path directory) {
         InstructionNames.in(directory).forEach(this::file);
     }
 
-    /** Those of a directory of rules; some are for some files only. */
     public void rules(Path directory) {
         rules(directory, 1);
     }
@@ -75,7 +66,6 @@ public final class InstructionReader {
         }
     }
 
-    /** One file, with what it imports. */
     public void file(Path file) {
         read(file, Kind.RULES, 0);
     }
@@ -162,7 +152,6 @@ public final class InstructionReader {
 
         private ImportScan() {}
 
-        /** As they are written, each once. */
         static List<String> names(String text) {
             Set<String> names = new LinkedHashSet<>();
             String fence = "";
@@ -183,7 +172,7 @@ public final class InstructionReader {
                     && mark.group(2).isBlank();
         }
 
-        /** A blank for each span of code. By hand, for a pattern goes through a line of many back quotes in all the ways there are. */
+        /** Replaces code spans by blanks. By hand, because a pattern backtracks on many back quotes. */
         private static String withoutSpans(String line) {
             StringBuilder text = new StringBuilder();
             Set<Integer> neverEnding = new HashSet<>();
@@ -204,7 +193,6 @@ public final class InstructionReader {
             return text.toString();
         }
 
-        /** Behind the next run of just so many back quotes; -1 where there is none. */
         private static int behindSpan(String line, int from, int quotes) {
             int begin = line.indexOf(QUOTE, from);
             while (begin >= 0) {
@@ -239,7 +227,7 @@ public final class InstructionReader {
             }
         }
 
-        /** Whether it can hardly be anything but a file: of another nobody needs to hear that it is not there. */
+        /** Returns whether the name is certainly a file; a missing one is reported only then. */
         static boolean isPlainlyFile(String name) {
             return name.startsWith("~/")
                     || name.startsWith("/")

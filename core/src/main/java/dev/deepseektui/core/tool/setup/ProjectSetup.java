@@ -25,12 +25,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of a workspace that instruct the program: the instructions from the repository's root down to it, the nearest last, and its
- * settings. Each is opened as a tool opens files, confined to the repository, and read once: what is shown is what is trusted and what
- * is loaded.
+ * Files of a workspace that instruct the program: instructions from the repository's root down to it, the nearest last, and settings. Each
+ * is opened as a tool opens files, confined to the repository, and read once: the shown bytes are the trusted and loaded ones.
  *
  * @param workspace without links
- * @param leftOut why a file that is there does not count, a line for each
+ * @param leftOut a line for each file that does not count
  */
 public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut) {
     private static final String SERVERS = ".mcp.json";
@@ -40,7 +39,6 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         leftOut = List.copyOf(leftOut);
     }
 
-    /** {@code settings}: where in the directory its own are looked for, if at all. */
     public static ProjectSetup of(Path directory, Optional<Path> settings, OwnFiles own) {
         Path workspace = real(directory);
         Path root = repository(workspace);
@@ -82,7 +80,6 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         return new ProjectSetup(workspace, files, source.leftOut());
     }
 
-    /** Nothing of it, as long as nobody trusts it. */
     public ProjectSetup untrusted() {
         List<String> why = new ArrayList<>(leftOut);
         files.forEach(file -> why.add("Not loaded: " + name(file.path()) + ", for you do not trust it as it is."));
@@ -93,7 +90,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         return files.isEmpty();
     }
 
-    /** The rules for the system text; blank where there are none. */
+    /** Returns the rules for the system text; blank where there are none. */
     public String rules() {
         return files.stream()
                 .filter(file -> file.kind().isRule())
@@ -108,12 +105,11 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         return files.stream().filter(file -> file.kind() == Kind.SETTINGS).findFirst();
     }
 
-    /** How people are told of one of the files. */
     public String name(Path file) {
         return SafeText.line((file.startsWith(workspace) ? workspace.relativize(file) : file).toString());
     }
 
-    /** The repository that the workspace is in, else the workspace itself. */
+    /** Returns the enclosing repository, else the workspace itself. */
     private static Path repository(Path workspace) {
         for (@Nullable Path directory = workspace; directory != null; directory = directory.getParent()) {
             if (Files.exists(directory.resolve(".git"))) {
@@ -142,15 +138,14 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
     }
 
     /**
-     * A file of a workspace that tells the program how to work there, as it was read.
+     * A file that instructs the program, as it was read.
      *
      * @param path absolute, as it is spelled in its directory
      * @param size of the whole file
-     * @param bytes all that counts: of long rules only the head does
+     * @param bytes the counted content: of long rules only the head
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by version
     public record SetupFile(Path path, Kind kind, long size, byte[] bytes) {
-        /** In bytes, after the first. */
         private static final int LONGEST_LETTER = 3;
 
         private static final int MOST_RULES = 32 * 1024;
@@ -160,15 +155,14 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             RULES(MOST_RULES),
             /** Rules that other rules name. */
             IMPORTED(MOST_RULES),
-            /** Rules for some files, told once one of them is touched. */
+            /** Rules for some files, sent once one of them is touched. */
             SCOPED(MOST_RULES),
             SETTINGS(MOST_SETTINGS),
             SKILL(MOST_SETTINGS),
             COMMAND(MOST_SETTINGS),
             AGENT(MOST_SETTINGS),
-            /** Of a file of settings, only its hooks, written out. */
             HOOKS(MOST_SETTINGS),
-            /** Names servers whose tools the model is to get, with the commands that start them. */
+            /** Servers with the commands that start them. */
             SERVERS(MOST_SETTINGS);
 
             private final int most;
@@ -181,18 +175,15 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
                 return most;
             }
 
-            /** Of rules that are too long the start counts; anything else means nothing unless it is whole. */
             boolean fits(byte[] read) {
                 return isRule() || this == SCOPED || read.length <= most;
             }
 
-            /** Of those that stand in the header. */
             boolean isRule() {
                 return this == RULES || this == IMPORTED;
             }
         }
 
-        /** {@code read}: from its start, more than counts where there is more. */
         static SetupFile of(Path path, Kind kind, long size, byte[] read) {
             int end = Math.min(read.length, kind.most());
             boolean isCut = end < read.length;
@@ -202,27 +193,23 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             return new SetupFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
         }
 
-        /** The same, read as something else. */
         public SetupFile as(Kind other) {
             return new SetupFile(path, other, size, bytes);
         }
 
-        /** Of what counts. Of many files it takes a start longer than to read them. */
         public String version() {
             return FileVersion.of(bytes);
         }
 
-        /** What counts, as text. */
         public String text() {
             return new String(bytes, StandardCharsets.UTF_8);
         }
 
-        /** Whether there is more of it, which does not count. */
+        /** Returns whether a part of it was cut off. */
         public boolean isCut() {
             return size > bytes.length;
         }
 
-        /** As the model is told it; what stands in its head is for programs. */
         public String rule() {
             String text = RuleFiles.isRuleFile(path) ? Frontmatter.of(text()).body() : text();
             return isCut()

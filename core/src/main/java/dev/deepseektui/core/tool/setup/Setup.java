@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * Instructions, skills, commands and hooks of a session, read once before it begins.
  *
  * @param rules for the header; blank where there are none
- * @param versions of the files that these are made of
- * @param nesting what becomes of instructions that lie deeper in the workspace
+ * @param versions of the files of the rules
+ * @param nesting the treatment of nested instructions
  */
 public record Setup(
         String rules,
@@ -38,7 +38,6 @@ public record Setup(
         hooks = List.copyOf(hooks);
     }
 
-    /** Without hooks. */
     public Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
         this(rules, versions, nesting, skills, commands, List.of(), Sources.NONE);
     }
@@ -46,11 +45,9 @@ public record Setup(
     /**
      * The files behind a setup.
      *
-     * @param rules the files that the rules are made of
-     * @param leftOut why something does not count, a line each
-     * @param servers the files that name servers
-     * @param agents those that can be used, the project's first
-     * @param scoped rules that are for some files only
+     * @param leftOut a line for each thing that does not count
+     * @param agents the usable ones, the project's first
+     * @param scoped rules for some files only
      */
     public record Sources(
             List<SetupFile> rules,
@@ -71,17 +68,16 @@ public record Setup(
 
     /** The treatment of instructions found while the session works. */
     public enum Nesting {
-        /** The user agreed to what this workspace brings. */
+        /** The user trusts this workspace. */
         TOLD,
         LEFT_OUT
     }
 
-    /** Rules and nothing else. */
     public static Setup saying(String rules) {
         return new Setup(rules, Set.of(), Nesting.LEFT_OUT, Skills.NONE, Commands.NONE);
     }
 
-    /** The user's instructions stand before the project's; of a skill or command that both have the project's counts. */
+    /** Merges both setups. The user's instructions come first; of skills and commands in both, the project's count. */
     public static Setup of(UserSetup user, ProjectSetup project, Nesting nesting) {
         String rules = Stream.concat(
                         user.files().stream()
@@ -117,7 +113,6 @@ public record Setup(
                         of(Kind.SCOPED, all).toList()));
     }
 
-    /** Why agents, or something in them, do not count. */
     private static List<String> unusable(List<SetupFile> all, ProjectSetup project) {
         List<String> why = new ArrayList<>();
         for (SetupFile file : of(Kind.AGENT, all).toList()) {
@@ -129,7 +124,6 @@ public record Setup(
         return why;
     }
 
-    /** The same with the hooks of these files, as they were written out. */
     public Setup hooked(List<SetupFile> files) {
         List<HookSpec> specs = of(Kind.HOOKS, files)
                 .flatMap(file -> HookFile.specs(file, SafeText.line(file.path().toString())).stream())
@@ -137,26 +131,22 @@ public record Setup(
         return new Setup(rules, versions, nesting, skills, commands, specs, sources);
     }
 
-    /** The same with the instructions that lie deeper. */
     public Setup nested() {
         return new Setup(rules, versions, Nesting.TOLD, skills, commands, hooks, sources);
     }
 
-    /** As far as it goes for an agent, which has calls but no prompts of the user's. */
     public Setup ofAgent() {
         List<HookSpec> ofAgents =
                 hooks.stream().filter(hook -> hook.moment().isOfAgents()).toList();
         return new Setup(rules, versions, nesting, skills, commands, ofAgents, sources);
     }
 
-    /** The same with more rules, behind the others. */
     public Setup saying(Optional<String> more) {
         return more.map(text ->
                         new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks, sources))
                 .orElse(this);
     }
 
-    /** What can be asked by name, commands first. */
     public List<SavedPrompt> saved() {
         Stream<SavedPrompt> asCommands = commands.all().stream()
                 .map(command -> new SavedPrompt(
@@ -177,10 +167,10 @@ public record Setup(
     }
 
     /**
-     * Something that can be asked by a name: a command or a skill.
+     * A command or skill that the user can run by name.
      *
-     * @param hint what to write behind the name; empty where that is not said
-     * @param place where it stands
+     * @param hint the arguments; empty where not given
+     * @param place its file
      */
     public record SavedPrompt(String name, String hint, String sentence, String place) {}
 }

@@ -11,12 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/**
- * All that was brought along, for people: what counts, where it comes from and what it takes, and what does not count and why.
- *
- * @param rows what counts, by kind
- * @param ignored a line for each thing that does not
- */
+/** A report of the setup for people: used files with their size in tokens, and unused ones with the reason. */
 public record SetupReport(List<Row> rows, List<String> ignored) {
     public SetupReport {
         rows = List.copyOf(rows);
@@ -24,7 +19,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
     }
 
     /**
-     * One thing.
+     * One entry.
      *
      * @param tokens of its text; a hook has none
      */
@@ -39,7 +34,6 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         HOOK
     }
 
-    /** {@code meter} counts tokens. */
     public static SetupReport of(Setup setup, ToIntFunction<String> meter) {
         List<Row> rows = new ArrayList<>();
         for (SetupFile file : setup.sources().rules()) {
@@ -90,7 +84,6 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         return SafeText.line(file.path().toString());
     }
 
-    /** As it is shown. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Kind kind : Kind.values()) {

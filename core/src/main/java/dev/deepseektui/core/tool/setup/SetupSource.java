@@ -22,25 +22,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what somebody brings along, each file once, and remembers why one that is there does not count. */
+/** Reads setup files, each once, and collects the reasons why some do not count. */
 public interface SetupSource {
     int MOST_NAMES = 1000;
 
-    /** Empty where there is no such file, or it cannot be read. */
+    /** Returns empty where there is no such file, or it cannot be read. */
     Optional<SetupFile> read(Path file, Kind kind);
 
-    /** Why something that is there does not count: a sentence. */
     void leaveOut(String why);
 
-    /** Whether what lies there is of those that may be imported from here. */
+    /** Returns whether the file may be imported. */
     boolean mayImport(Path file);
 
-    /** What a directory holds, in order, as far as it may be looked into from here. */
     default List<String> within(Path directory) {
         return names(directory);
     }
 
-    /** What a directory holds, in order; nothing where there is none. No more than its names, for who reads them is asked each. */
+    /** Returns the sorted names in a directory, limited in number; empty where there is none. */
     static List<String> names(Path directory) {
         List<String> names = new ArrayList<>();
         if (!Files.isDirectory(directory)) {
@@ -60,11 +58,11 @@ public interface SetupSource {
         return names;
     }
 
-    /** Reads the user's own files, wherever they lie: his home's word is his. */
+    /** Reads the user's own files, wherever they are. */
     public static final class UserFiles implements SetupSource {
         private final List<String> leftOut = new ArrayList<>();
 
-        /** The user's home; empty where no variable names it, as in a service. */
+        /** Returns the user's home; empty where no variable names it, as in a service. */
         public static Optional<Path> home(Map<String, String> environment) {
             return Optional.ofNullable(environment.get("HOME"))
                     .filter(home -> home.startsWith("/"))
@@ -103,16 +101,15 @@ public interface SetupSource {
         }
     }
 
-    /** Reads a repository's files as a tool opens files: whatever links they are, they lie in it and are not protected. */
+    /** Reads a repository's files as a tool opens files: confined to it, and not protected ones. */
     final class RepositoryFiles implements SetupSource {
-        /** A repository could have a screen filled before anybody trusts it. */
+        /** Keeps an untrusted repository from filling the screen. */
         private static final int MOST_REASONS = 50;
 
         private final Workspace repository;
         private final Path workspace;
         private final List<String> leftOut = new ArrayList<>();
 
-        /** {@code workspace}: what lies outside it may be another user's. */
         public RepositoryFiles(Workspace repository, Path workspace) {
             this.repository = repository;
             this.workspace = workspace;
@@ -149,7 +146,7 @@ public interface SetupSource {
             return Optional.empty();
         }
 
-        /** Returns true where no link leads there. There may be hundreds of skills, and a tool's way of opening files is slower. */
+        /** Returns whether no link leads there. Such files are opened directly, which is faster for hundreds of skills. */
         private boolean isPlain(Path file, Kind kind) {
             try {
                 return !kind.isRule()
@@ -195,7 +192,7 @@ public interface SetupSource {
             return file.normalize().startsWith(repository.root());
         }
 
-        /** A link may lead anywhere: what lies outside, be it slow or endless, nobody looks through for a repository's sake. */
+        /** Returns the names in a directory of the repository; a link that leads out is not followed. */
         @Override
         public List<String> within(Path directory) {
             List<String> names = List.of();

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Rules and settings of a workspace that the user agreed to, to the letter: a changed file is asked about once more. */
+/** The files of workspaces that the user agreed to, byte for byte: a changed file is asked about again. */
 public final class Trust {
     private final DeepseekHome home;
 
@@ -39,17 +39,16 @@ public final class Trust {
 
     /** The state of a workspace's files compared with the agreed ones. */
     public sealed interface Standing {
-        /** It counts; also where there is nothing. */
         record Trusted() implements Standing {}
 
-        /** Nobody agreed to anything of this workspace's yet. */
+        /** Nothing of this workspace was agreed to yet. */
         record Unknown() implements Standing {}
 
         /**
-         * Something else was agreed to.
+         * Other content was agreed to.
          *
-         * @param names of the files that are others now, new or gone
-         * @param diff from what was agreed to, for a person to read, of bounded length
+         * @param names of changed, new or removed files
+         * @param diff from the agreed content, for people, of bounded length
          */
         record Changed(String names, String diff) implements Standing {}
     }
@@ -66,14 +65,13 @@ public final class Trust {
         return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, versions(brought));
     }
 
-    /** What becomes of instructions that lie deeper: where nothing lies at the top nobody was shown anything to agree to. */
+    /** Returns the treatment of nested instructions: left out unless the user agreed to files at the top. */
     public Setup.Nesting nesting(ProjectSetup brought) {
         TrustFile file = TrustFile.of(home);
         String workspace = brought.workspace().toString();
         return !brought.isEmpty() && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
     }
 
-    /** From now on what is brought counts, as it is here. Nothing is agreed to where that is nothing. */
     public void add(ProjectSetup brought) {
         if (brought.isEmpty()
                 && TrustFile.of(home).agreed(brought.workspace().toString()).isEmpty()) {
@@ -101,7 +99,7 @@ public final class Trust {
         void run() throws IOException;
     }
 
-    /** The lock keeps other processes out, the monitor other threads of this one: a lock is the process's. */
+    /** Runs a step under a file lock against other processes and a monitor against other threads. */
     private static synchronized void alone(Path file, Step step) throws IOException {
         AtomicFiles.createPrivate(file);
         try (RandomAccessFile lock = new RandomAccessFile(file.toFile(), "rw")) {
@@ -111,7 +109,6 @@ public final class Trust {
         }
     }
 
-    /** What was agreed to is kept, and to compare is faster than to find out a version. */
     private boolean isSame(ProjectSetup brought, Map<String, String> agreed) {
         return brought.files().size() == agreed.size()
                 && brought.files().stream()
@@ -146,7 +143,6 @@ public final class Trust {
         return new Standing.Changed(names, SafeText.block(diff.toString()));
     }
 
-    /** What was agreed to; empty where it was lost, so that all of a file is shown as new. */
     private Optional<byte[]> kept(String version) {
         try {
             byte[] bytes = Files.readAllBytes(home.trusted().resolve(version));
@@ -176,7 +172,6 @@ public final class Trust {
             this.content = content;
         }
 
-        /** What is another program's is left as it is, and ours is kept beside it. */
         static TrustFile of(DeepseekHome home) {
             return read(home.trust())
                     .or(() -> read(home.ownTrust()))
@@ -188,7 +183,6 @@ public final class Trust {
             return place;
         }
 
-        /** Empty where it is something else. */
         private static Optional<TrustFile> read(Path file) {
             if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 return Optional.of(new TrustFile(file, Json.object()));
@@ -233,7 +227,7 @@ public final class Trust {
             return workspaces.isObject();
         }
 
-        /** The version of each file; empty where nothing was agreed to. */
+        /** Returns the version of each file; empty where nothing was agreed to. */
         Map<String, String> agreed(String workspace) {
             Map<String, String> agreed = new TreeMap<>();
             content.path(WORKSPACES)

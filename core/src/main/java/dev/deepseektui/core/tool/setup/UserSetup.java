@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The user's setup for all projects, in his home.
+ * The user's setup for all projects, in the home.
  *
- * @param hooks which he is asked about
- * @param leftOut why a file that is there does not count, a line for each
+ * @param hooks asked about like a workspace's
+ * @param leftOut a line for each file that does not count
  */
 public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> leftOut) {
     public UserSetup {
@@ -45,7 +45,6 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
         return new UserSetup(files, hooks(home, environment, source), source.leftOut());
     }
 
-    /** They are agreed to as a workspace's are: nobody wrote those of other programs for this one. */
     private static ProjectSetup hooks(DeepseekHome home, Map<String, String> environment, UserFiles source) {
         Path place = UserFiles.home(environment).orElse(home.directory());
         Stream<Path> others = UserFiles.home(environment).stream()
@@ -58,10 +57,7 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
         return new ProjectSetup(place, files, List.of());
     }
 
-    /**
-     * The user's own instructions for every project: the first of these files that is there, as other programs take their own before those
-     * of another. Each imports what it wants.
-     */
+    /** The user's own instructions for every project: the first of these files that exists, with its imports. */
     public static final class UserInstructions {
         private UserInstructions() {}
 

@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
  * Instructions for one kind of task, in a directory of their own.
  *
  * @param file its SKILL.md
- * @param directory where that lay when it was read, without links: what takes its place later is none of the skill
- * @param allowed the tools that it wants to use; empty where it says nothing of them
- * @param callers who may have it loaded
- * @param remarks what of it is not as it should be, a sentence each
+ * @param directory its real path when it was read; a later replacement is not part of the skill
+ * @param allowed the tools it names; empty where it names none
+ * @param callers those who may load it
+ * @param remarks a sentence for each flaw
  */
 public record Skill(
         String name,
@@ -49,7 +49,7 @@ public record Skill(
         USER
     }
 
-    /** Read leniently: the directory is the name, and what is missing is taken from elsewhere. */
+    /** Parses a skill leniently: the directory is the name, and missing fields have defaults. */
     public static Skill of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());
         Path place = Objects.requireNonNull(file.path().getParent());
@@ -103,7 +103,6 @@ public record Skill(
         }
     }
 
-    /** What it says, without its head. */
     public String body() {
         return Frontmatter.of(file.text()).body().strip();
     }

@@ -6,9 +6,8 @@ import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.setup.Commands.CommandTemplate;
 import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
@@ -29,8 +28,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Loads a skill, shows a file that belongs to one, or finds those that the list has no room for. */
-public final class SkillTool implements Tool {
+/** Loads a skill, shows a file of one, or finds skills that the list has no room for. */
+public final class SkillTool extends BuiltInTool {
     public static final String NAME = "skill";
     private static final int LARGEST_FILE = 256 * 1024;
     private static final int MOST_FILES = 20;
@@ -45,31 +44,19 @@ public final class SkillTool implements Tool {
     private final Predicate<String> isLoaded;
     private final Workspace workspace;
 
-    /** {@code isLoaded}: the version of a skill's text is in the conversation. */
+    /** {@code isLoaded}: tests whether the version of a skill's text is in the conversation. */
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
+        super(
+                NAME,
+                "Loads the instructions of a skill, reads one of its files, or searches for skills.",
+                Kind.NOTE,
+                SKILL,
+                ARGUMENTS,
+                FILE,
+                SEARCH);
         this.skills = skills;
         this.isLoaded = isLoaded;
         this.workspace = workspace;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Loads the instructions of a skill, reads one of its files, or searches for skills.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(SKILL, ARGUMENTS, FILE, SEARCH);
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.NOTE;
     }
 
     @Override
@@ -96,7 +83,6 @@ public final class SkillTool implements Tool {
                 Status.OK, shown(skill, arguments.find(ARGUMENTS).orElse(""), workspace.root()), skill.name());
     }
 
-    /** That a skill was loaded. */
     public static SkillLoaded event(Skill skill, String callId) {
         return new SkillLoaded(
                 callId,
@@ -107,7 +93,6 @@ public final class SkillTool implements Tool {
                 skill.tags().stream().sorted().toList());
     }
 
-    /** What it says, with where its files lie. */
     public static String shown(Skill skill, String arguments, Path workspace) {
         String body = new CommandTemplate(skill.body(), List.of())
                 .with(new Filling(
@@ -136,7 +121,7 @@ public final class SkillTool implements Tool {
         return files.size() <= MOST_FILES ? files : files.subList(0, MOST_FILES);
     }
 
-    /** A link may have taken the place of what was loaded. */
+    /** Returns whether no link replaced the directory since it was loaded. */
     private static boolean isStillThere(Path directory) {
         try {
             return directory.toRealPath().equals(directory);

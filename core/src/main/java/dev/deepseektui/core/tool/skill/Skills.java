@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The skills that there are, by name.
+ * The skills by name.
  *
- * @param shadowed those that another of the same name, found before, stands in front of
+ * @param shadowed those hidden by an earlier one of the same name
  */
 public record Skills(List<Skill> all, List<Skill> shadowed) {
     public static final Skills NONE = new Skills(List.of(), List.of());
@@ -25,7 +25,6 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
         shadowed = List.copyOf(shadowed);
     }
 
-    /** In the order of precedence: the first of a name counts. */
     public static Skills of(List<Skill> found) {
         Map<String, Skill> byName = new LinkedHashMap<>();
         List<Skill> shadowed = found.stream()
@@ -48,7 +47,6 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
         return all.stream().filter(skill -> skill.isFor(caller)).toList();
     }
 
-    /** Those that the words fit, the best first. */
     public List<Skill> search(String words) {
         List<String> wanted = Stream.of(words.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
                 .filter(word -> word.length() > 1)
@@ -74,14 +72,13 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
      */
     public record SkillListing(String text, int listed, int of) {
         private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);
-        /** Of ten tokens in English, or a few less; other languages have fewer, and are counted more often. */
+        /** Letters of ten tokens in English; other languages have fewer. */
         private static final int LETTERS_OF_TEN = 44;
 
         private static final String LEAD =
                 "Each is instructions for one kind of task. When a task is of that kind, load it with the skill tool"
                         + " first.\n";
 
-        /** {@code meter} counts tokens. */
         public static SkillListing of(Skills skills, int most, ToIntFunction<String> meter) {
             List<Skill> all = skills.of(Caller.MODEL);
             if (all.isEmpty()) {

@@ -14,13 +14,11 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Looks names up for requests that a model words, and refuses those that lead to a private address. What is checked is what is connected
- * to: the connection is made to the addresses that come from here, and whom it was made to is looked at once more before anything is
- * sent, so that a name which changes its mind in between gains nothing. Behind a proxy, which looks names up itself, only what the name
- * says can be judged.
+ * Resolves names for requests of the model, and refuses private addresses. The connection uses exactly the checked addresses, and its peer
+ * is checked again before anything is sent, so that DNS rebinding gains nothing. Behind a proxy, which resolves names itself, only the name
+ * can be judged.
  */
 final class GuardedNames implements Dns, Interceptor {
-    /** For people and for the model. */
     static final class PrivatePlace extends UnknownHostException {
         private static final long serialVersionUID = 1L;
 
@@ -37,7 +35,7 @@ final class GuardedNames implements Dns, Interceptor {
         this.allowed = allowed;
     }
 
-    /** Numbers need no look-up, so they do not come by {@link #lookup}. */
+    /** Checks numeric addresses, which are not looked up. */
     void check(HttpUrl url) throws UnknownHostException {
         String host = url.host();
         boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
@@ -50,7 +48,7 @@ final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Whether the name is known here as that of a private address. */
+    /** Returns whether the name is known here to resolve to a private address. */
     boolean leadsHome(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
@@ -84,8 +82,8 @@ final class GuardedNames implements Dns, Interceptor {
     }
 
     /**
-     * Whether an address is one of the internet at large: not of this machine, of the house, of the cloud's own services, or of no use at all.
-     * An address of the old kind that is wrapped in one of the new kind is judged by itself.
+     * Addresses of the public internet: not of this machine, a local network, a cloud's own services, or reserved. A wrapped IPv4 address
+     * is judged by itself.
      */
     static final class PublicAddress {
         /** IANA's registries of addresses for special purposes. */
@@ -106,7 +104,6 @@ final class GuardedNames implements Dns, Interceptor {
                 Range.of("224.0.0.0", 4),
                 Range.of("240.0.0.0", 4));
 
-        /** Of the new kind only these are given out at all. */
         private static final Range GLOBAL_SIX = Range.of("2000::", 3);
 
         private static final List<Range> SPECIAL_SIX =

@@ -31,7 +31,6 @@ final class HiddenText {
             Pattern.compile(".*\\bopacity\\(\\s*(?:0|0?\\.0\\d*|[0-4](?:\\.\\d+)?%)\\s*\\).*");
     private static final double LEAST_FONT = 3;
     private static final double LEAST_OPACITY = 0.05;
-    /** In pixels beyond the edge of the page. */
     private static final double FAR = 500;
 
     private static final double VERY_FAR = 3_000;
@@ -165,7 +164,6 @@ final class HiddenText {
         return styles.value(element, property);
     }
 
-    /** Every length in a value, in pixels of a usual window. */
     private static List<Double> pixels(String value) {
         return LENGTH.matcher(VARIABLE.matcher(value).replaceAll(""))
                 .results()
@@ -230,7 +228,7 @@ final class HiddenText {
         private static final Pattern HSL = Pattern.compile(
                 "hsla?\\(\\s*[-\\d.a-z]+[\\s,]+[\\d.]+%?[\\s,]+([\\d.]+)%(?:[\\s,/]+([\\d.]+)(%?))?\\s*\\)");
         private static final Pattern NAME = Pattern.compile("[a-z]+");
-        /** Greater differences can be read by somebody who looks closely. */
+        /** Greater differences are readable on close inspection. */
         private static final int READABLE = 24;
 
         private static final double TRANSPARENT = 0.05;
@@ -303,7 +301,7 @@ final class HiddenText {
             return alpha <= TRANSPARENT;
         }
 
-        /** Returns true if text of this colour cannot be seen on that background. */
+        /** Returns whether text of this colour is invisible on that background. */
         boolean isLostOn(PageColour ground) {
             if (isTransparent() || written.equals(ground.written())) {
                 return true;

@@ -22,8 +22,8 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /**
- * Fetches a page by itself: https, or http to this machine where that is allowed; redirects within the host; at most 5 MB, unpacked, so
- * that a small body which unpacks to a large one ends there. No cookies, no key, no word about who asks.
+ * Fetches pages: https, or http to this machine where allowed; redirects within the host; at most 5 MB unpacked, which stops decompression
+ * bombs. Sends no cookies and no key.
  */
 final class PageFetcher {
     static final int LARGEST = 5 << 20;
@@ -50,12 +50,11 @@ final class PageFetcher {
     /**
      * A fetched page.
      *
-     * @param url the last one, where a redirect led on
-     * @param html whether it is a page, and not plain text already
+     * @param url the last one, after redirects
+     * @param html false for plain text
      */
     record Page(HttpUrl url, String text, boolean html, boolean isCut) {}
 
-    /** What may be fetched at all, before anybody is asked. */
     HttpUrl checked(String address) throws CallFailed {
         HttpUrl url = HttpUrl.parse(address.strip());
         if (url == null) {
@@ -71,7 +70,7 @@ final class PageFetcher {
         return url.newBuilder().fragment(null).build();
     }
 
-    /** Whoever fetches it then: what stands in the house is nobody else's to see. */
+    /** Refuses private addresses, also before another service fetches the page. */
     void checkPublic(HttpUrl url) throws CallFailed {
         try {
             names.check(url);
@@ -81,8 +80,8 @@ final class PageFetcher {
     }
 
     /**
-     * Whether it is for nobody else to see: the settings name it as a private one, or its name leads to one. Behind a proxy, which looks
-     * names up itself, only the first is known. May look the name up.
+     * Returns whether the address is private: configured as such, or resolved to one. May look up the name. Behind a proxy only the
+     * settings count.
      */
     boolean isOfTheHouse(HttpUrl url) {
         return allowed.names(url.host())

@@ -24,34 +24,17 @@ import org.jsoup.select.NodeVisitor;
  */
 final class PageMarkdown implements NodeVisitor {
     private static final List<String> MAIN = List.of("main", "[role=main]", "article");
-    /** Less text than this is no main part but a teaser. */
+    /** The least length of a main part; shorter ones are teasers. */
     private static final int SHORTEST_MAIN = 200;
 
     private static final Set<String> BLOCKS = Set.of(
-            "p",
-            "div",
-            "section",
-            "article",
-            "header",
-            "footer",
-            "ul",
-            "ol",
-            "table",
-            "blockquote",
-            "figure",
-            "dl",
-            "dt",
-            "dd",
-            "address",
-            "aside",
-            "main",
-            "hr");
+            ("p div section article header footer ul ol table blockquote figure dl dt dd address aside main" + " hr")
+                    .split(" "));
 
-    /** Nobody reads on deeper, and a page that is nothing but depth would fill the memory. */
+    /** Limits of nesting, beyond which a page would fill the memory. */
     private static final int DEEPEST_LIST = 12;
 
     private static final int DEEPEST = 256;
-    /** In characters: what goes beyond is no text any more. */
     private static final int LONGEST = 2 << 20;
 
     private final StringBuilder out = new StringBuilder();
@@ -61,9 +44,8 @@ final class PageMarkdown implements NodeVisitor {
     private PageMarkdown() {}
 
     /**
-     * Some pages are made so that to read them takes the square of their length.
+     * Converts a page. Some pages take quadratic time to parse, so {@code givenUp} is polled meanwhile.
      *
-     * @param givenUp asked again and again while the page is read
      * @throws CallFailed where it is given up
      */
     static String of(String html, String address, BooleanSupplier givenUp) throws CallFailed {
@@ -77,7 +59,7 @@ final class PageMarkdown implements NodeVisitor {
         }
     }
 
-    /** The parser reads a few thousand characters at a time. */
+    /** A reader that polls for cancellation. */
     private static final class Interruptible extends FilterReader {
         private final BooleanSupplier givenUp;
 
@@ -196,7 +178,6 @@ final class PageMarkdown implements NodeVisitor {
         return name.equals("ul") || name.equals("ol");
     }
 
-    /** Where a link leads that says something; nothing of what a browser would run. */
     private static String link(Element element) {
         String address = element.absUrl("href");
         String lower = address.toLowerCase(Locale.ROOT);

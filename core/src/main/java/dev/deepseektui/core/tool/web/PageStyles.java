@@ -19,34 +19,11 @@ import org.jsoup.select.Selector;
  * fetched, and selectors that jsoup does not know are passed over. jsoup selects by CSS, but reads no style sheets.
  */
 final class PageStyles {
-    private static final Set<String> RELEVANT = Set.of(
-            "display",
-            "visibility",
-            "content-visibility",
-            "opacity",
-            "filter",
-            "font-size",
-            "color",
-            "-webkit-text-fill-color",
-            "background-color",
-            "position",
-            "left",
-            "right",
-            "top",
-            "bottom",
-            "text-indent",
-            "margin-left",
-            "margin-top",
-            "transform",
-            "clip",
-            "clip-path",
-            "width",
-            "height",
-            "max-width",
-            "max-height",
-            "overflow",
-            "overflow-x",
-            "overflow-y");
+    private static final Set<String> RELEVANT =
+            Set.of(("display visibility content-visibility opacity filter font-size color -webkit-text-fill-color"
+                            + " background-color position left right top bottom text-indent margin-left margin-top transform"
+                            + " clip clip-path width height max-width max-height overflow overflow-x overflow-y")
+                    .split(" "));
     private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
             "/\\*(?s:.*?)(?:\\*/|\\z)|<!--|-->|(\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])*')", Pattern.DOTALL);
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9A-Fa-f]{1,6})\\s?|(.))");
@@ -69,7 +46,7 @@ final class PageStyles {
     private final Document page;
     private final BooleanSupplier givenUp;
 
-    /** {@code weight}: the greater one counts, and of equal ones the later. */
+    /** {@code weight}: the greater counts, of equal ones the later. */
     private record Declared(String value, long weight) {}
 
     private PageStyles(Document page, BooleanSupplier givenUp) {
@@ -89,7 +66,7 @@ final class PageStyles {
         return styles;
     }
 
-    /** The property as it is declared for the element itself, in lower case; blank where it is not. */
+    /** Returns the property as declared for the element itself, in lower case; blank where it is not. */
     String value(Element element, String property) {
         Declared found = declared.getOrDefault(element, Map.of()).get(property);
         return found == null ? "" : found.value();
@@ -123,7 +100,7 @@ final class PageStyles {
                 && !OTHER_MEDIA.matcher(SMALLEST.matcher(lower).replaceAll("")).find();
     }
 
-    /** Takes comments away, and texts that would be read as rules. */
+    /** Removes comments, and strings that would be read as rules. */
     private static String withoutComments(String css) {
         return COMMENT_OR_TEXT.matcher(css).replaceAll(found -> {
             String text = found.group(1);
@@ -257,7 +234,6 @@ final class PageStyles {
         return parts;
     }
 
-    /** The reading of a page was given up. */
     static final class PageGivenUp extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }

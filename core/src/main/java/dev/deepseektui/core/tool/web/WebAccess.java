@@ -37,8 +37,8 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * How a session reaches the web, by its settings and by the model that it uses now. Connections are made when the first page is asked for.
- * Any thread may ask, but for what depends on that model.
+ * Web access of a session, by its settings and its current model. Connections are opened lazily. Any thread may call, except for what
+ * depends on the model.
  */
 public final class WebAccess {
     /** Five yuan for a thousand calls, at about seven to the dollar. */
@@ -66,12 +66,12 @@ public final class WebAccess {
         return config.get(WebKeys.ENABLED);
     }
 
-    /** Whether there is somebody to search with. For the engine's thread. */
+    /** Returns whether a search service is configured. For the engine's thread. */
     public boolean canSearch() {
         return usesDeepSeek() || config.find(WebKeys.SEARCH_URL).isPresent();
     }
 
-    /** DeepSeek's own: for whoever has a key there and does not use another provider's model now. For the engine's thread. */
+    /** Returns whether DeepSeek's own service is used: with a key, and without another provider's model. For the engine's thread. */
     boolean usesDeepSeek() {
         return config.find(WebKeys.SEARCH_URL).isEmpty()
                 && config.find(ModelKeys.API_KEY).isPresent()
@@ -83,7 +83,6 @@ public final class WebAccess {
         return URI.create(config.get(ModelKeys.BASE_URL));
     }
 
-    /** Whose service is asked to search. */
     String searchHost() {
         return Optional.ofNullable(config.find(WebKeys.SEARCH_URL)
                         .map(URI::create)
@@ -96,7 +95,7 @@ public final class WebAccess {
         return pages.get();
     }
 
-    /** Pages are fetched seldom and from many places: no connection waits for a next one. */
+    /** Returns a client without idle connections, because pages are fetched seldom and from many places. */
     private OkHttpClient client() {
         return Transport.client(network, HttpUrl.get("https://localhost"))
                 .newBuilder()
@@ -105,7 +104,6 @@ public final class WebAccess {
                 .build();
     }
 
-    /** A page as Markdown, by DeepSeek's service. */
     JsonNode fetched(HttpUrl page, Cancellation cancellation) throws CallFailed {
         return deepSeek("tools/fetch", Map.of("url", page.toString()), cancellation);
     }
@@ -138,7 +136,7 @@ public final class WebAccess {
         return new WebService(Transport.client(network, url));
     }
 
-    /** A service that the settings name and trust, which answers in JSON: DeepSeek's own search and fetch, or another search. */
+    /** A configured JSON service: DeepSeek's search and fetch, or another search. */
     private static final class WebService {
         private static final MediaType JSON = MediaType.get("application/json");
 
@@ -148,7 +146,6 @@ public final class WebAccess {
             this.client = client;
         }
 
-        /** Nothing where it has no such service, as what only speaks like DeepSeek. */
         JsonNode post(HttpUrl url, ApiKey key, Map<String, Object> body, Cancellation cancellation) throws CallFailed {
             return answer(
                     new Request.Builder()

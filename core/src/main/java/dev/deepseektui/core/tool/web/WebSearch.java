@@ -8,15 +8,14 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.List;
 
-/** Searches the web, and says titles, addresses and a few words of each that it finds. */
-public final class WebSearch implements Tool {
+/** Searches the web and returns titles, addresses and excerpts. */
+public final class WebSearch extends BuiltInTool {
     public static final String NAME = "web_search";
 
     private static final int LONGEST_QUERY = 128;
@@ -33,27 +32,13 @@ public final class WebSearch implements Tool {
     private final WebAccess web;
 
     public WebSearch(WebAccess web) {
+        super(
+                NAME,
+                "Searches the web. Says titles, addresses and a few words; web_fetch shows a page.",
+                Kind.OUTSIDE,
+                QUERY,
+                COUNT);
         this.web = web;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Searches the web. Says titles, addresses and a few words; web_fetch shows a page.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(QUERY, COUNT);
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.OUTSIDE;
     }
 
     @Override
@@ -102,13 +87,13 @@ public final class WebSearch implements Tool {
         return CallFailed.error("There is nobody to search with here; web_fetch fetches what you know the address of.");
     }
 
-    /** An empty list does; so does Brave, which leaves its list out then. */
+    /** Returns whether the answer says that nothing was found: an empty list, or Brave's answer without one. */
     private static boolean saysThatThereIsNothing(JsonNode answer) {
         return PLACES.stream().map(answer::at).anyMatch(list -> list.isArray() && list.isEmpty())
                 || (answer.path("type").asText().equals("search") && !answer.has("web"));
     }
 
-    /** SearXNG and DeepSeek have a list of results, Brave one inside another object. */
+    /** Formats results of SearXNG and DeepSeek, which have a list, and of Brave, which nests it. */
     private static String lines(JsonNode answer, long most) {
         StringBuilder lines = new StringBuilder();
         int number = 0;
