@@ -12,8 +12,8 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerPlace;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import java.util.ArrayList;
@@ -317,7 +317,7 @@ final class AcpMessages {
             return new ServerSpec(safe, place(), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
         }
 
-        private Place place() throws RpcFailure {
+        private ServerPlace place() throws RpcFailure {
             return switch (type) {
                 case "", "stdio" -> program();
                 case "http" -> new Address(url, table(headers));

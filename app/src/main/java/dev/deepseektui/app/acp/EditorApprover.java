@@ -122,7 +122,7 @@ final class EditorApprover implements Approver {
     private static Answer answer(Question question, String option) {
         return switch (option) {
             case ONCE -> new Answer.Once();
-            case SESSION -> question.mayBeGranted() ? new Answer.Session() : new Answer.No();
+            case SESSION -> question.mayBeGranted() ? new Answer.ForSession() : new Answer.No();
             case ALWAYS -> question.lasting().isEmpty() ? new Answer.No() : new Answer.Always(question.lasting());
             default -> new Answer.No();
         };

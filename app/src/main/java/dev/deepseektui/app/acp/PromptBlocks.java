@@ -11,7 +11,7 @@ import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.turn.UserPrompt.Named;
 import dev.deepseektui.core.session.turn.UserPrompt.Resource;
-import dev.deepseektui.core.tool.PictureIntake.Refused;
+import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
 import dev.deepseektui.core.workspace.Place;
@@ -99,7 +99,7 @@ final class PromptBlocks {
         word("[" + name + "]");
         try {
             brought.add(pictures.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("no_image", name))));
-        } catch (Refused refused) {
+        } catch (PictureRefused refused) {
             throw AcpErrors.invalid(say("image_refused", name, refused.why()));
         }
     }

@@ -140,10 +140,10 @@ final class AcpCommand extends ProgramCommand {
             remarks.addAll(user.leftOut());
             remarks.addAll(new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()));
             Trust trust = SessionOptions.trust(surroundings);
-            if (!(trust.of(brought) instanceof Trust.Standing.Trusted)) {
+            if (!(trust.of(brought) instanceof Trust.TrustState.Trusted)) {
                 remarks.add(say("acp.untrusted"));
             }
-            if (!user.hooks().isEmpty() && !(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
+            if (!user.hooks().isEmpty() && !(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
                 remarks.add(say("acp.hooks"));
             }
             return remarks;

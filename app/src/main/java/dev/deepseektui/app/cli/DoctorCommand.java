@@ -23,7 +23,7 @@ import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.SetupReport;
-import dev.deepseektui.core.tool.setup.SetupReport.Row;
+import dev.deepseektui.core.tool.setup.SetupReport.SetupRow;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
@@ -163,20 +163,20 @@ final class DoctorCommand extends ProgramCommand {
             Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.counting(surroundings, brought));
             SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
             List<Finding> findings = new ArrayList<>();
-            for (Row row : report.rows()) {
-                String found = row.kind() == SetupReport.Kind.HOOK
+            for (SetupRow row : report.rows()) {
+                String found = row.kind() == SetupReport.ReportKind.HOOK
                         ? say("check.brought.hook", row.name(), row.place())
                         : say("check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
                 findings.add(Finding.ok(subject(row.kind()), found));
             }
             report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("check.setup"))));
-            if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.Standing.Trusted)) {
+            if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
                 findings.add(Finding.hint("hooks", say("check.hooks"), say("check.hooks.remedy")));
             }
             return findings;
         }
 
-        private static String subject(SetupReport.Kind kind) {
+        private static String subject(SetupReport.ReportKind kind) {
             return switch (kind) {
                 case INSTRUCTIONS -> "instructions";
                 case SCOPED -> "rules";

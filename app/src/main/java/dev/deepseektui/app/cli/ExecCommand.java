@@ -208,13 +208,13 @@ final class ExecCommand extends ProgramCommand {
         if (trusted.isGiven()) {
             trust.add(brought);
         }
-        Trust.Standing standing = trust.of(brought);
-        if (standing instanceof Trust.Standing.Unknown) {
+        Trust.TrustState standing = trust.of(brought);
+        if (standing instanceof Trust.TrustState.NotAgreed) {
             console.say(say("exec.untrusted"));
-        } else if (standing instanceof Trust.Standing.Changed changed) {
+        } else if (standing instanceof Trust.TrustState.Changed changed) {
             console.say(say("exec.changed", changed.names()));
         }
-        return standing instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
+        return standing instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }
 
     /** Hooks in the home were written for other programs, and are run by this one once that was agreed to. */
@@ -227,7 +227,7 @@ final class ExecCommand extends ProgramCommand {
         if (trusted.isGiven()) {
             trust.add(user.hooks());
         }
-        if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
+        if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
             console.say(say("exec.hooks"));
         }
         return user;

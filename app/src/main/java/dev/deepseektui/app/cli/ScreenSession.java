@@ -130,7 +130,7 @@ final class ScreenSession implements ScreenStart {
         boolean counts = isTrusted(brought, question);
         counting = counts ? brought : brought.untrusted();
         UserSetup user = SessionOptions.userSetup(surroundings);
-        if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)
+        if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)
                 && question.askHooks(user.hooks()) == TrustQuestion.TrustAnswer.TRUSTED) {
             trust.add(user.hooks());
         }
@@ -151,15 +151,15 @@ final class ScreenSession implements ScreenStart {
     }
 
     private boolean isTrusted(ProjectSetup brought, TrustQuestion question) {
-        Trust.Standing standing = trust.of(brought);
-        if (standing instanceof Trust.Standing.Trusted) {
+        Trust.TrustState standing = trust.of(brought);
+        if (standing instanceof Trust.TrustState.Trusted) {
             return true;
         }
-        TrustQuestion.TrustAnswer verdict = standing instanceof Trust.Standing.Changed changed
+        TrustQuestion.TrustAnswer verdict = standing instanceof Trust.TrustState.Changed changed
                 ? question.ask(brought, changed)
                 : question.ask(brought);
         if (verdict == TrustQuestion.TrustAnswer.TRUSTED) {
-            isNew = standing instanceof Trust.Standing.Unknown;
+            isNew = standing instanceof Trust.TrustState.NotAgreed;
             trust.add(brought);
             return true;
         }

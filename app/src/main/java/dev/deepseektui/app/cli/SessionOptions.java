@@ -136,7 +136,7 @@ final class SessionOptions extends CommandArguments {
 
     /** As far as the user agreed to it. */
     static ProjectSetup counting(Surroundings surroundings, ProjectSetup brought) {
-        return trust(surroundings).of(brought) instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
+        return trust(surroundings).of(brought) instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }
 
     /** What may keep the program from working here; somebody is at the screen. */

@@ -53,7 +53,7 @@ public final class LineApprover implements Approver {
             return Optional.of(new Answer.Once());
         }
         if (word.equals("a") && question.mayBeGranted()) {
-            return Optional.of(new Answer.Session());
+            return Optional.of(new Answer.ForSession());
         }
         if (word.equals("w") && !question.lasting().isEmpty()) {
             return Optional.of(new Answer.Always(question.lasting()));

@@ -85,7 +85,7 @@ public final class EventLines {
     /** Returns the results of hooks; empty for hooks without an effect. */
     public static List<EventLine> of(HooksRan ran) {
         List<EventLine> lines = new ArrayList<>();
-        for (HooksRan.Run run : ran.runs()) {
+        for (HooksRan.HookRun run : ran.runs()) {
             Optional.ofNullable(run.failure())
                     .map(why -> say("hooks.failed", ran.moment(), hookText(run.command()), hookText(why)))
                     .ifPresent(line -> lines.add(new EventLine(line, true)));

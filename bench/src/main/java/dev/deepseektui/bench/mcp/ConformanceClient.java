@@ -10,7 +10,7 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.tool.mcp.Form;
-import dev.deepseektui.core.tool.mcp.Form.Reply.Action;
+import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
@@ -47,8 +47,8 @@ public final class ConformanceClient {
                 Waits.USUAL,
                 Approval.ASK,
                 true);
-        McpServers.Setting setting = new McpServers.Setting(
-                new McpServers.Environment(Map.of(), Map.of(), new OwnSecrets(Map.of(), Set.of())),
+        McpServers.ServerSetting setting = new McpServers.ServerSetting(
+                new McpServers.ServerEnvironment(Map.of(), Map.of(), new OwnSecrets(Map.of(), Set.of())),
                 directory,
                 new DeepseekHome(directory),
                 "0.1.0",
@@ -115,9 +115,9 @@ public final class ConformanceClient {
         return servers.ask(SERVER, method, params, JsonNode.class, new Cancellation());
     }
 
-    private static Form.Reply accepted(Form form) {
+    private static Form.FormReply accepted(Form form) {
         ObjectNode content = Json.object();
         form.fields().forEach(field -> field.preset().ifPresent(preset -> content.set(field.name(), preset)));
-        return new Form.Reply(Action.ACCEPT, content);
+        return new Form.FormReply(FormAction.ACCEPT, content);
     }
 }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Allow;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Ask;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Refuse;
-import dev.deepseektui.core.approval.Conduct.Step;
+import dev.deepseektui.core.approval.Conduct.Treatment;
 import dev.deepseektui.core.approval.NeededGrants.CommandGrants;
 import dev.deepseektui.core.approval.NeededGrants.CommandNeeds;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
@@ -85,13 +85,13 @@ public final class ApprovalRules {
             return new Refuse(
                     "The user's rule denies it: deny %s. Do not try it another way.".formatted(denying.get()));
         }
-        Step step = Conduct.of(proposal).in(mode);
+        Treatment step = Conduct.of(proposal).in(mode);
         if (proposal.intent() instanceof Intent.RunsAgain again) {
-            return step == Step.REFUSE
+            return step == Treatment.REFUSE
                     ? new Refuse("mode plan: commands only look")
                     : leaving(proposal, again, granted);
         }
-        if (step == Step.REFUSE) {
+        if (step == Treatment.REFUSE) {
             return inPlan(proposal);
         }
         Placement approved = placement(proposal);
@@ -113,7 +113,7 @@ public final class ApprovalRules {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
             case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
             case ASK, REFUSE ->
-                unlessGranted(proposal, grants, granted, new Reason(Cause.MODE, byMode(mode, profile), profile));
+                unlessGranted(proposal, grants, granted, new AskReason(Cause.MODE, byMode(mode, profile), profile));
         };
     }
 
@@ -161,7 +161,7 @@ public final class ApprovalRules {
         return new Ask(new Question(command.tool(), command.intent(), Cause.NEED, why, "", missing, lasting), profile);
     }
 
-    private record Reason(Cause cause, String words, Profile profile) {
+    private record AskReason(Cause cause, String words, Profile profile) {
         String sentence(Intent asked) {
             return cause == Cause.NEED ? words + "." : "%s: this %s.".formatted(words, deed(asked));
         }
@@ -177,7 +177,7 @@ public final class ApprovalRules {
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         Placement placement = sandbox.working();
         if (placement instanceof NotPlaced nowhere) {
-            Reason reason = new Reason(Cause.NO_SANDBOX, nowhere.reason(), Profile.OUTSIDE);
+            AskReason reason = new AskReason(Cause.NO_SANDBOX, nowhere.reason(), Profile.OUTSIDE);
             return unlessGranted(proposal, grants, granted, reason);
         }
         Profile profile = ((PlacedIn) placement).profile();
@@ -205,7 +205,7 @@ public final class ApprovalRules {
                 };
                 // Who allows the command by a rule allows what its words say that it needs.
                 CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
-                return unlessGranted(proposal, more, granted, new Reason(Cause.NEED, why, profile));
+                return unlessGranted(proposal, more, granted, new AskReason(Cause.NEED, why, profile));
             }
         }
         return new Allow("mode auto", grants.guard().orLight(), profile);
@@ -296,7 +296,7 @@ public final class ApprovalRules {
                 proposal.tool(), proposal.intent(), cause, why.formatted(about), about, List.of(), List.of());
     }
 
-    private Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Reason reason) {
+    private Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, AskReason reason) {
         if (grants instanceof CommandGrants.Needed needed) {
             List<Grant> missing = needed.grants().stream()
                     .filter(grant -> !granted.contains(grant))
@@ -322,7 +322,7 @@ public final class ApprovalRules {
         return new Ask(question, reason.profile());
     }
 
-    private static Ask asked(Proposal proposal, Reason reason, String why, List<Grant> offer, List<Rule> lasting) {
+    private static Ask asked(Proposal proposal, AskReason reason, String why, List<Grant> offer, List<Rule> lasting) {
         return new Ask(
                 new Question(proposal.tool(), proposal.intent(), reason.cause(), why, "", offer, lasting),
                 reason.profile());

@@ -34,7 +34,8 @@ public final class ApprovedPermissions implements Permissions {
     private final Runnable editing;
     private boolean toldOfSandbox;
 
-    public ApprovedPermissions(ApprovalRules rules, Given given, Supplier<ApprovalMode> mode, Approver approver) {
+    public ApprovedPermissions(
+            ApprovalRules rules, SessionGrants given, Supplier<ApprovalMode> mode, Approver approver) {
         this.rules = rules;
         this.grants = given.grants();
         this.lasting = given.lasting();
@@ -50,8 +51,9 @@ public final class ApprovedPermissions implements Permissions {
      *
      * @param editing is run when the user allows every edit
      */
-    public record Given(Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
-        public Given(Grants grants, LastingRules lasting) {
+    public record SessionGrants(
+            Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
+        public SessionGrants(Grants grants, LastingRules lasting) {
             this(
                     grants,
                     lasting,
@@ -97,7 +99,7 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     private Answer put(Question question, Cancellation cancellation) {
-        Question.Place place = upcoming.place(later -> verdict(later) instanceof Verdict.Ask);
+        Question.QueuePosition place = upcoming.place(later -> verdict(later) instanceof Verdict.Ask);
         return approver.ask(question.at(place), cancellation);
     }
 
@@ -140,9 +142,9 @@ public final class ApprovedPermissions implements Permissions {
             return new Permission.Refused(NO);
         }
         if (answer instanceof Answer.Edited edited) {
-            return new Permission.Changed(edited.command(), asked.profile());
+            return new Permission.ChangedCommand(edited.command(), asked.profile());
         }
-        if (answer instanceof Answer.Session) {
+        if (answer instanceof Answer.ForSession) {
             allowForSession(question);
         }
         if (answer instanceof Answer.Always always) {
@@ -169,10 +171,10 @@ public final class ApprovedPermissions implements Permissions {
             rest = behind;
         }
 
-        Question.Place place(Predicate<Proposal> asks) {
+        Question.QueuePosition place(Predicate<Proposal> asks) {
             asked++;
             int later = (int) rest.get().stream().filter(asks).count();
-            return new Question.Place(asked, asked + later);
+            return new Question.QueuePosition(asked, asked + later);
         }
     }
 

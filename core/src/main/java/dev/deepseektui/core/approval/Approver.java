@@ -100,10 +100,10 @@ public interface Approver {
         }
 
         public Approver of(String agent) {
-            return new OfAgent(this, agent);
+            return new AgentApprover(this, agent);
         }
 
-        private record OfAgent(OneQuestionAtATime all, String name) implements Approver {
+        private record AgentApprover(OneQuestionAtATime all, String name) implements Approver {
             @Override
             public Answer ask(Question question, Cancellation cancellation) {
                 return all.ask(question.askedBy(name), cancellation);

@@ -4,18 +4,24 @@ import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 
 /** The treatment of a call in each mode, where no rule and no grant applies. */
-record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
-    private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW);
-    private static final Conduct WRITING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW, Step.ALLOW, Step.ALLOW);
-    private static final Conduct RUNNING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.CONFINE, Step.ALLOW);
+record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, Treatment full) {
+    private static final Conduct FREE =
+            new Conduct(Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW);
+    private static final Conduct WRITING =
+            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW);
+    private static final Conduct RUNNING =
+            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ASK, Treatment.CONFINE, Treatment.ALLOW);
     /** Leaving the sandbox is asked for even where running was allowed. */
-    private static final Conduct LEAVING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ASK);
+    private static final Conduct LEAVING =
+            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ASK);
 
-    private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
+    private static final Conduct UNKNOWN =
+            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ALLOW);
 
-    private static final Conduct ASKING = new Conduct(Step.ASK, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
+    private static final Conduct ASKING =
+            new Conduct(Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ALLOW);
 
-    enum Step {
+    enum Treatment {
         ALLOW,
         CONFINE,
         ASK,
@@ -29,7 +35,7 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
         return proposal.isEffect() && saysNothing ? UNKNOWN : said;
     }
 
-    Step in(ApprovalMode mode) {
+    Treatment in(ApprovalMode mode) {
         return switch (mode) {
             case PLAN -> plan;
             case ASK -> ask;

@@ -24,8 +24,8 @@ public sealed interface Grant {
     }
 
     /** Commands that begin with these words. The directory is part of the grant: the same words do something else elsewhere. */
-    record Subcommand(List<String> beginning, String directory) implements Grant {
-        public Subcommand {
+    record SubcommandGrant(List<String> beginning, String directory) implements Grant {
+        public SubcommandGrant {
             beginning = List.copyOf(beginning);
         }
 
@@ -36,16 +36,16 @@ public sealed interface Grant {
     }
 
     /** Commands of exactly these words, alone or beside others that are granted. */
-    record Words(List<String> all, String directory) implements Grant {
+    record ExactWords(List<String> all, String directory) implements Grant {
         private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
-        public Words {
+        public ExactWords {
             all = List.copyOf(all);
         }
 
         @Override
         public String words() {
-            return all.stream().map(Words::quoted).collect(Collectors.joining(" ")) + place(directory);
+            return all.stream().map(ExactWords::quoted).collect(Collectors.joining(" ")) + place(directory);
         }
 
         static String quoted(String word) {
@@ -56,7 +56,7 @@ public sealed interface Grant {
     }
 
     /** One command line, character for character. */
-    record Line(String command, String directory) implements Grant {
+    record CommandLine(String command, String directory) implements Grant {
         @Override
         public String words() {
             return "exactly " + SafeText.line(command) + place(directory);

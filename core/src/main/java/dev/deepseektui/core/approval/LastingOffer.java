@@ -80,7 +80,9 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
                 return wide;
             }
         }
-        return rule(Kind.SHELL, part.texts().stream().map(Grant.Words::quoted).collect(Collectors.joining(" ")))
+        return rule(
+                        Kind.SHELL,
+                        part.texts().stream().map(Grant.ExactWords::quoted).collect(Collectors.joining(" ")))
                 .filter(rule -> allowed(List.of(rule), part));
     }
 

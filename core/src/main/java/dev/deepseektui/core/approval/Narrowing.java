@@ -37,7 +37,7 @@ public record Narrowing(Intent asked, Rule offered) {
         if (!Programs.runsOthers(program)
                 && !Programs.hasSubcommands(program)
                 && !Programs.hasDangerousOptions(program)) {
-            all.add(new Rule(Kind.SHELL, Grant.Words.quoted(program) + " *"));
+            all.add(new Rule(Kind.SHELL, Grant.ExactWords.quoted(program) + " *"));
         }
         return all.stream().filter(this::isChoice).toList();
     }
@@ -59,7 +59,7 @@ public record Narrowing(Intent asked, Rule offered) {
     }
 
     private static String quoted(List<String> words) {
-        return words.stream().map(Grant.Words::quoted).collect(Collectors.joining(" "));
+        return words.stream().map(Grant.ExactWords::quoted).collect(Collectors.joining(" "));
     }
 
     private boolean isChoice(Rule rule) {

@@ -210,14 +210,14 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
                     return new Never(nothing.why());
                 }
                 if (reach instanceof Reach.Subcommand subcommand) {
-                    needed.add(new Grant.Subcommand(subcommand.words(), runs.directory()));
+                    needed.add(new Grant.SubcommandGrant(subcommand.words(), runs.directory()));
                 } else if (reach instanceof Reach.SameWords) {
-                    needed.add(new Grant.Words(segment.texts(), runs.directory()));
+                    needed.add(new Grant.ExactWords(segment.texts(), runs.directory()));
                 }
                 sameLine |= reach instanceof Reach.SameLine;
             }
             return sameLine || (needed.isEmpty() && !anyFree)
-                    ? new Needed(Set.of(new Grant.Line(runs.command(), runs.directory())), GitGuard.NONE)
+                    ? new Needed(Set.of(new Grant.CommandLine(runs.command(), runs.directory())), GitGuard.NONE)
                     : new Needed(needed, GitGuards.of(segments));
         }
     }

@@ -21,7 +21,7 @@ public interface Permissions {
             }
         }
 
-        record Changed(String command, Profile profile) implements Permission {}
+        record ChangedCommand(String command, Profile profile) implements Permission {}
 
         record Refused(String reason) implements Permission {}
     }

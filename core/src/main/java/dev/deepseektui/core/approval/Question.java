@@ -25,11 +25,11 @@ public record Question(
         List<Grant> offer,
         List<Rule> lasting,
         String agent,
-        Place place) {
+        QueuePosition place) {
 
     /** The position among the questions known when it is put. */
-    public record Place(int number, int of) {
-        public static final Place ALONE = new Place(1, 1);
+    public record QueuePosition(int number, int of) {
+        public static final QueuePosition ALONE = new QueuePosition(1, 1);
 
         public boolean isAlone() {
             return of == 1;
@@ -56,7 +56,7 @@ public record Question(
 
     public Question(
             String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
-        this(tool, intent, cause, why, about, offer, lasting, "", Place.ALONE);
+        this(tool, intent, cause, why, about, offer, lasting, "", QueuePosition.ALONE);
     }
 
     public Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
@@ -71,13 +71,13 @@ public record Question(
         return new Question(tool, intent, cause, other, about, offer, lasting, agent, place);
     }
 
-    Question at(Place other) {
+    Question at(QueuePosition other) {
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
     /** Returns the question with so many more waiting behind it. */
     Question before(int more) {
-        return at(new Place(place.number(), place.of() + more));
+        return at(new QueuePosition(place.number(), place.of() + more));
     }
 
     public boolean mayBeGranted() {
@@ -96,7 +96,7 @@ public record Question(
         record Once() implements Answer {}
 
         /** Yes, with the offered grants for the rest of the session. */
-        record Session() implements Answer {}
+        record ForSession() implements Answer {}
 
         /** Yes, and these rules last: the offered ones, or narrower. */
         record Always(List<Rule> rules) implements Answer {

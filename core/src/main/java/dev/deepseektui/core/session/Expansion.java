@@ -14,10 +14,10 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.Commands.CommandFile;
-import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.TemplateValues;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.skill.Skill;
 import dev.deepseektui.core.tool.skill.SkillTool;
@@ -75,7 +75,7 @@ final class Expansion {
     }
 
     private String filled(CommandFile command, String arguments, UnaryOperator<String> run) {
-        return command.template().with(new Filling(arguments, variables(workspace), run));
+        return command.template().with(new TemplateValues(arguments, variables(workspace), run));
     }
 
     private String loaded(Skill skill, String arguments) {
@@ -118,7 +118,7 @@ final class Expansion {
     /** One that would end a turn here keeps it from beginning. */
     private ToolOutcome heard(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
         HookVerdict verdict = guard.hooks().after(call, outcome, cancellation);
-        if (verdict.is(Decision.STOP)) {
+        if (verdict.is(HookDecision.STOP)) {
             throw CallFailed.error("A hook of the user ended this: " + verdict.reason());
         }
         return outcome;

@@ -58,7 +58,7 @@ record Guard(
         Upcoming upcoming = new Upcoming();
         ApprovedPermissions approved = new ApprovedPermissions(
                 rules.approval(),
-                new ApprovedPermissions.Given(
+                new ApprovedPermissions.SessionGrants(
                         grants,
                         new RecordedRules(rules.book(), log),
                         new Demanded(hooks, setup.loaded()),

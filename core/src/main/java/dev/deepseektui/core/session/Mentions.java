@@ -10,7 +10,7 @@ import dev.deepseektui.core.session.turn.UserPrompt.Pictured;
 import dev.deepseektui.core.session.turn.UserPrompt.Start;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
-import dev.deepseektui.core.tool.PictureIntake.Refused;
+import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import dev.deepseektui.core.workspace.BinaryKind;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileNames;
@@ -218,7 +218,7 @@ public final class Mentions {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
             return pictures.read(Channels.newInputStream(file.channel()), file.path())
                     .map(shown -> Found.shown(file.path(), shown));
-        } catch (Refused refused) {
+        } catch (PictureRefused refused) {
             return Optional.of(Found.not(refused.why()));
         } catch (IOException e) {
             throw CallFailed.about(path, "%s could not be read.".formatted(FileNames.shown(path)));

@@ -4,7 +4,7 @@ import dev.deepseektui.core.conversation.image.ImageHeader;
 import dev.deepseektui.core.session.Mentions.Found;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tool.PictureIntake;
-import dev.deepseektui.core.tool.PictureIntake.Refused;
+import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -33,12 +33,12 @@ public final class Pictures {
     }
 
     /** Empty where the bytes are no picture of a kind that providers take. */
-    public Optional<UserPrompt.Pictured> of(byte[] bytes, String name) throws Refused {
+    public Optional<UserPrompt.Pictured> of(byte[] bytes, String name) throws PictureRefused {
         return intake.take(bytes, name).map(UserPrompt.Pictured::new);
     }
 
     /** As {@link #of}, of a file of which no more is read than has to be. */
-    Optional<UserPrompt.Pictured> read(InputStream in, String name) throws Refused, IOException {
+    Optional<UserPrompt.Pictured> read(InputStream in, String name) throws PictureRefused, IOException {
         return intake.take(in, name).map(UserPrompt.Pictured::new);
     }
 
@@ -88,7 +88,7 @@ public final class Pictures {
         }
         try (InputStream in = Files.newInputStream(path)) {
             return read(in, String.valueOf(path.getFileName())).map(shown -> Found.shown(path.toString(), shown));
-        } catch (Refused refused) {
+        } catch (PictureRefused refused) {
             return Optional.of(Found.not(refused.why()));
         } catch (IOException unreadable) {
             return Optional.empty();

@@ -287,7 +287,7 @@ public sealed interface SessionKind {
                     place.files().tape(),
                     workspace,
                     mode,
-                    Optional.of(new HookScene.OfAgent(files.id(), job.spec().name(), files.tape())));
+                    Optional.of(new HookScene.HookAgent(files.id(), job.spec().name(), files.tape())));
         }
 
         @Override

@@ -4,7 +4,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
-import dev.deepseektui.core.tool.mcp.ForeignTools.Limits;
+import dev.deepseektui.core.tool.mcp.ForeignTools.ToolLimits;
 import dev.deepseektui.core.tool.mcp.Form;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
@@ -43,7 +43,7 @@ final class SessionServers {
         if (specs.isEmpty() && !isResumed) {
             return Optional.empty();
         }
-        McpServers.Setting setting = setting(
+        McpServers.ServerSetting setting = setting(
                         place.config(), place.installation(), place.request().workspace())
                 .asking(forms);
         return Optional.of(of(McpServers.begin(specs, setting), name -> true));
@@ -52,7 +52,7 @@ final class SessionServers {
     /** Returns tools of servers that run already. */
     ForeignTools of(McpServers servers, Predicate<String> wanted) {
         Config config = place.config();
-        Limits limits = new Limits(
+        ToolLimits limits = new ToolLimits(
                 Duration.ofMillis(config.get(McpKeys.STARTUP_MS)),
                 config.get(McpKeys.DIRECT_TOOLS),
                 DIRECT_TOKENS,
@@ -78,10 +78,10 @@ final class SessionServers {
     }
 
     /** Returns the directory, environment and network settings for the servers of a workspace. */
-    static McpServers.Setting setting(Config config, Installation installation, Path workspace) {
+    static McpServers.ServerSetting setting(Config config, Installation installation, Path workspace) {
         Map<String, String> ours = installation.environment();
-        return new McpServers.Setting(
-                new McpServers.Environment(
+        return new McpServers.ServerSetting(
+                new McpServers.ServerEnvironment(
                         ours,
                         CommandEnvironment.of(ours, Hands.shellSettings(config)),
                         new OwnSecrets(ours, config.secrets())),

@@ -13,9 +13,9 @@ import java.util.Optional;
  *
  * @param sentence describes it to the model
  */
-public record Parameter<T>(String name, Type<T> type, Need need, String sentence) {
+public record Parameter<T>(String name, Type<T> type, Necessity need, String sentence) {
 
-    public enum Need {
+    public enum Necessity {
         REQUIRED,
         OPTIONAL
     }
@@ -55,7 +55,7 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
                         schema,
                         "a whole number from " + least + " to " + most,
                         node -> wholeNumber(node).filter(value -> value >= least && value <= most)),
-                Need.OPTIONAL,
+                Necessity.OPTIONAL,
                 sentence);
     }
 
@@ -69,7 +69,7 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
         return new Parameter<>(
                 name,
                 new Simple<>(schema, "one of " + String.join(", ", spelled), node -> word(node, words)),
-                Need.OPTIONAL,
+                Necessity.OPTIONAL,
                 sentence);
     }
 
@@ -77,19 +77,19 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
         ObjectNode schema = schema("array");
         schema.putObject("items").put("type", "string");
         return new Parameter<>(
-                name, new Simple<>(schema, "a list of texts", Parameter::textsOf), Need.OPTIONAL, sentence);
+                name, new Simple<>(schema, "a list of texts", Parameter::textsOf), Necessity.OPTIONAL, sentence);
     }
 
     public static Parameter<List<Arguments>> objects(String name, Parameters each, String sentence) {
-        return new Parameter<>(name, new ObjectList(each), Need.OPTIONAL, sentence);
+        return new Parameter<>(name, new ObjectList(each), Necessity.OPTIONAL, sentence);
     }
 
     public Parameter<T> required() {
-        return new Parameter<>(name, type, Need.REQUIRED, sentence);
+        return new Parameter<>(name, type, Necessity.REQUIRED, sentence);
     }
 
     public boolean isRequired() {
-        return need == Need.REQUIRED;
+        return need == Necessity.REQUIRED;
     }
 
     static ObjectNode schema(String type) {
@@ -100,8 +100,9 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
         return word.name().toLowerCase(Locale.ROOT);
     }
 
-    private static <T> Parameter<T> of(String name, String type, String allowed, String sentence, Reading<T> reading) {
-        return new Parameter<>(name, new Simple<>(schema(type), allowed, reading), Need.OPTIONAL, sentence);
+    private static <T> Parameter<T> of(
+            String name, String type, String allowed, String sentence, ValueReading<T> reading) {
+        return new Parameter<>(name, new Simple<>(schema(type), allowed, reading), Necessity.OPTIONAL, sentence);
     }
 
     private static Optional<Long> wholeNumber(JsonNode node) {
@@ -135,11 +136,11 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
         return Optional.empty();
     }
 
-    private interface Reading<T> {
+    private interface ValueReading<T> {
         Optional<T> of(JsonNode node);
     }
 
-    private record Simple<T>(ObjectNode schema, String allowed, Reading<T> reading) implements Type<T> {
+    private record Simple<T>(ObjectNode schema, String allowed, ValueReading<T> reading) implements Type<T> {
         @Override
         public Optional<T> read(JsonNode node) {
             return reading.of(node);

@@ -24,25 +24,26 @@ public final class PictureIntake {
     private final Function<byte[], String> store;
 
     /** A refused picture; the message follows its name. */
-    public static final class Refused extends Exception {
+    public static final class PictureRefused extends Exception {
         private static final long serialVersionUID = 1L;
 
-        private Refused(String why) {
+        private PictureRefused(String why) {
             super(why);
         }
 
-        private static Refused tooLarge() {
-            return new Refused("is a picture of more than %d MB, and no more are read: make it smaller"
+        private static PictureRefused tooLarge() {
+            return new PictureRefused("is a picture of more than %d MB, and no more are read: make it smaller"
                     .formatted(MOST_READ >> 20));
         }
 
-        private static Refused damaged(ImageHeader.Kind kind) {
-            return new Refused("is a damaged %s image".formatted(kind));
+        private static PictureRefused damaged(ImageHeader.Kind kind) {
+            return new PictureRefused("is a damaged %s image".formatted(kind));
         }
 
-        private static Refused unreadable(Unreadable image) {
-            return new Refused("is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
-                    .formatted(image.why()));
+        private static PictureRefused unreadable(Unreadable image) {
+            return new PictureRefused(
+                    "is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
+                            .formatted(image.why()));
         }
 
         public String why() {
@@ -56,9 +57,9 @@ public final class PictureIntake {
     }
 
     /** Returns empty where the bytes are no picture of a kind that providers take. */
-    public Optional<Picture> take(byte[] bytes, String name) throws Refused {
+    public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
         if (bytes.length > MOST_READ) {
-            throw Refused.tooLarge();
+            throw PictureRefused.tooLarge();
         }
         ONE_AT_A_TIME.lock();
         try {
@@ -66,7 +67,7 @@ public final class PictureIntake {
             if (kind.isEmpty()) {
                 return Optional.empty();
             }
-            ImageHeader header = ImageHeader.of(bytes).orElseThrow(() -> Refused.damaged(kind.get()));
+            ImageHeader header = ImageHeader.of(bytes).orElseThrow(() -> PictureRefused.damaged(kind.get()));
             return Optional.of(taken(bytes, header, name));
         } finally {
             ONE_AT_A_TIME.unlock();
@@ -74,7 +75,7 @@ public final class PictureIntake {
     }
 
     /** Reads only the first bytes of data that is no picture. */
-    public Optional<Picture> take(InputStream in, String name) throws Refused, IOException {
+    public Optional<Picture> take(InputStream in, String name) throws PictureRefused, IOException {
         byte[] start = in.readNBytes(START);
         if (ImageHeader.kind(start).isEmpty()) {
             return Optional.empty();
@@ -88,12 +89,12 @@ public final class PictureIntake {
         }
     }
 
-    private Picture taken(byte[] bytes, ImageHeader header, String name) throws Refused {
+    private Picture taken(byte[] bytes, ImageHeader header, String name) throws PictureRefused {
         SendableImage image;
         try {
             image = SendableImage.of(bytes, header);
         } catch (Unreadable e) {
-            throw Refused.unreadable(e);
+            throw PictureRefused.unreadable(e);
         }
         ImageHeader sent = image.header();
         return new Picture(

@@ -40,11 +40,11 @@ class ApprovalRulesTest {
     /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
     private static final Set<Grant> UNLIMITED = Set.of(
             new Grant.Edits(),
-            new Grant.Words(List.of("git", "push"), "."),
-            new Grant.Words(List.of("cat", ".env"), "."),
+            new Grant.ExactWords(List.of("git", "push"), "."),
+            new Grant.ExactWords(List.of("cat", ".env"), "."),
             new Grant.ForeignTool("db", "query"),
-            new Grant.Line("cat .env", "."),
-            new Grant.Line("git push --force", "."));
+            new Grant.CommandLine("cat .env", "."),
+            new Grant.CommandLine("git push --force", "."));
 
     @ParameterizedTest
     @CsvSource({
@@ -208,7 +208,7 @@ class ApprovalRulesTest {
 
     @Test
     void a_grant_is_shown_without_what_would_hide_in_it() {
-        assertThat(new Grant.Line("ls \u202e x\n", ".").words()).isEqualTo("exactly ls <U+202E> x␊");
+        assertThat(new Grant.CommandLine("ls \u202e x\n", ".").words()).isEqualTo("exactly ls <U+202E> x␊");
         assertThat(Asking.offers("'to\u202eol' x")).isEmpty();
         assertThat(Asking.offers("tool 'x y' \"it's\"")).containsExactly("tool 'x y' 'it'\\''s'");
     }

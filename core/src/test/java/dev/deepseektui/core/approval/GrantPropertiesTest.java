@@ -75,7 +75,7 @@ class GrantPropertiesTest {
                         .isTrue();
                 assertThat(Asking.allows("git push", granted))
                         .as("seed %d: %s", seed, command)
-                        .isEqualTo(granted.contains(new Grant.Words(List.of("git", "push"), ".")));
+                        .isEqualTo(granted.contains(new Grant.ExactWords(List.of("git", "push"), ".")));
             }
         }
     }

@@ -442,7 +442,7 @@ class GrantedCommandsTest {
                 "kubectl get x",
                 "gh pr view 1");
 
-        assertThat(wide).allMatch(grant -> grant instanceof Grant.Subcommand);
+        assertThat(wide).allMatch(grant -> grant instanceof Grant.SubcommandGrant);
         assertThat(Asking.verdict(command, wide)).as(command).isInstanceOf(Verdict.Ask.class);
     }
 

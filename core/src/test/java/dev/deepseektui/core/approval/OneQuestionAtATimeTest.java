@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.Question.Place;
+import dev.deepseektui.core.approval.Question.QueuePosition;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +19,7 @@ class OneQuestionAtATimeTest {
     @Test
     @Timeout(30)
     void a_question_knows_how_many_wait_behind_it() throws Exception {
-        List<Place> places = new CopyOnWriteArrayList<>();
+        List<QueuePosition> places = new CopyOnWriteArrayList<>();
         CompletableFuture<Void> asked = new CompletableFuture<>();
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         OneQuestionAtATime person = new OneQuestionAtATime((question, cancellation) -> {
@@ -40,7 +40,7 @@ class OneQuestionAtATimeTest {
         second.join();
         third.join();
 
-        assertThat(places).containsExactly(Place.ALONE, new Place(1, 2), Place.ALONE);
+        assertThat(places).containsExactly(QueuePosition.ALONE, new QueuePosition(1, 2), QueuePosition.ALONE);
     }
 
     private static Thread asking(OneQuestionAtATime person) {

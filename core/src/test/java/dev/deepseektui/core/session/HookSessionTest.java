@@ -372,7 +372,9 @@ class HookSessionTest {
     void several_run_side_by_side_and_the_strictest_counts() throws IOException {
         try (Session session = hooked("PreToolUse", "Read", "exit 0", "echo no >&2; exit 2", "exit 0 ")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
-            assertThat(last(session).runs()).extracting(HooksRan.Run::decision).containsExactly("none", "deny", "none");
+            assertThat(last(session).runs())
+                    .extracting(HooksRan.HookRun::decision)
+                    .containsExactly("none", "deny", "none");
         }
     }
 

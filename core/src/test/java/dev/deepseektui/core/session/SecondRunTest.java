@@ -179,7 +179,7 @@ class SecondRunTest {
 
     @Test
     void the_network_is_granted_once_for_all_commands_and_nothing_else_with_it() {
-        answer = new dev.deepseektui.core.approval.Question.Answer.Session();
+        answer = new dev.deepseektui.core.approval.Question.Answer.ForSession();
         try (Session session = session(ApprovalMode.AUTO)) {
             run(session, CALL_OUT + "; exit 3", CALL_OUT + "; exit 4", "npm install --offline /nowhere");
 
@@ -197,7 +197,7 @@ class SecondRunTest {
 
     @Test
     void a_grant_to_run_outside_covers_the_same_words_and_saves_the_first_run() throws IOException {
-        answer = new dev.deepseektui.core.approval.Question.Answer.Session();
+        answer = new dev.deepseektui.core.approval.Question.Answer.ForSession();
         Files.writeString(scene.workspace.resolve("build.sh"), "echo x >> count; echo x > " + outside() + "\n");
         try (Session session = session(ApprovalMode.AUTO)) {
             run(session, "sh build.sh", "sh build.sh", "sh build.sh x");

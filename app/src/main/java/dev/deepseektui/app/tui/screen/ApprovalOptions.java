@@ -53,7 +53,7 @@ record ApprovalOptions(Question question) {
                     say("yes.allow", granted()),
                     scope(),
                     true,
-                    new ApprovalStep.GiveAnswer(new Answer.Session())));
+                    new ApprovalStep.GiveAnswer(new Answer.ForSession())));
         }
         if (!question.lasting().isEmpty()) {
             options.add(new ApprovalOption(

@@ -18,7 +18,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.mcp.Form;
-import dev.deepseektui.core.tool.mcp.Form.Reply.Action;
+import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,31 +47,31 @@ final class FormDialog implements Form.Filler {
 
     /** Two servers do not ask at once. */
     @Override
-    public synchronized Form.Reply fill(Form form, Cancellation cancellation) {
-        Action agreed = asking.<Action>ask(
+    public synchronized Form.FormReply fill(Form form, Cancellation cancellation) {
+        FormAction agreed = asking.<FormAction>ask(
                 reply -> Choice.of(
                         title(form),
                         text(form.message()),
                         List.of(
-                                Choice.answer("y", say("form.answer"), reply.with(Action.ACCEPT)),
-                                Choice.answer("n", say("form.decline"), reply.with(Action.DECLINE)),
-                                Choice.answer(CANCEL, say("form.cancel"), reply.with(Action.CANCEL))),
-                        Choice.answer(CANCEL, say("form.cancel"), reply.with(Action.CANCEL))),
-                Action.CANCEL,
+                                Choice.answer("y", say("form.answer"), reply.with(FormAction.ACCEPT)),
+                                Choice.answer("n", say("form.decline"), reply.with(FormAction.DECLINE)),
+                                Choice.answer(CANCEL, say("form.cancel"), reply.with(FormAction.CANCEL))),
+                        Choice.answer(CANCEL, say("form.cancel"), reply.with(FormAction.CANCEL))),
+                FormAction.CANCEL,
                 cancellation);
-        if (agreed != Action.ACCEPT) {
-            return new Form.Reply(agreed, null);
+        if (agreed != FormAction.ACCEPT) {
+            return new Form.FormReply(agreed, null);
         }
         ObjectNode content = Json.object();
-        for (Form.Field field : form.fields()) {
+        for (Form.FormField field : form.fields()) {
             FieldAnswer given =
                     asking.<FieldAnswer>ask(reply -> question(form, field, reply), FieldAnswer.STOPPED, cancellation);
             if (!given.goesOn()) {
-                return new Form.Reply(Action.CANCEL, null);
+                return new Form.FormReply(FormAction.CANCEL, null);
             }
             given.value().ifPresent(value -> content.set(field.name(), value));
         }
-        return new Form.Reply(Action.ACCEPT, content);
+        return new Form.FormReply(FormAction.ACCEPT, content);
     }
 
     private static String title(Form form) {
@@ -82,7 +82,7 @@ final class FormDialog implements Form.Filler {
         return width -> Wrap.words(List.of(Span.plain(SafeText.line(words))), Margin.NONE, width);
     }
 
-    private static Choice question(Form form, Form.Field field, AnswerReceiver<FieldAnswer> reply) {
+    private static Choice question(Form form, Form.FormField field, AnswerReceiver<FieldAnswer> reply) {
         List<ChoiceOption> options = new ArrayList<>();
         if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
             options.add(Choice.asking("e", say("form.write"), asked -> Reaction.stay(line(field, asked, reply))));
@@ -104,7 +104,7 @@ final class FormDialog implements Form.Filler {
         return Choice.of(title(form), text(field.label()), options, cancel);
     }
 
-    private static LineInput line(Form.Field field, Choice asked, AnswerReceiver<FieldAnswer> reply) {
+    private static LineInput line(Form.FormField field, Choice asked, AnswerReceiver<FieldAnswer> reply) {
         String preset = field.preset().map(JsonNode::asText).orElse("");
         return LineInput.checking(
                 SafeText.line(field.label()),

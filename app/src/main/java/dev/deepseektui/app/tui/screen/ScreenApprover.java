@@ -66,7 +66,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
                         ? title.followedBy(Line.of(Span.plain("   ")))
                                 .followedBy(new Line(DiffRows.exact(subject).counts()))
                         : title);
-        Question.Place place = answers.question().place();
+        Question.QueuePosition place = answers.question().place();
         return place.isAlone() ? row : row.right(Span.dim(say("place", place.number(), place.of())));
     }
 

@@ -13,7 +13,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.Trust.Standing;
+import dev.deepseektui.core.tool.setup.Trust.TrustState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +52,7 @@ public final class TrustQuestion {
     }
 
     /** About what is no longer as it was agreed to. */
-    public TrustAnswer ask(ProjectSetup brought, Standing.Changed changed) {
+    public TrustAnswer ask(ProjectSetup brought, TrustState.Changed changed) {
         return ask(say("trust.title"), say("trust.changed", changed.names()), DiffRows.exact(changed.diff())::apply);
     }
 
@@ -100,7 +100,7 @@ public final class TrustQuestion {
     /** Of what is only read when it is asked for, the beginning; there may be many of those. */
     private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
-        boolean isLater = file.kind() == SetupFile.Kind.SKILL || file.kind() == SetupFile.Kind.COMMAND;
+        boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;
         if (!isLater || lines.size() <= MOST_LINES_LATER) {
             return lines;
         }

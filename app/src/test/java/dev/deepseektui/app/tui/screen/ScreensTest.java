@@ -92,7 +92,7 @@ class ScreensTest {
                 asked.offer(),
                 asked.lasting(),
                 "",
-                new Question.Place(1, 3));
+                new Question.QueuePosition(1, 3));
 
         ScreenModel model = asked(screen(columns, rows))
                 .asking(ScreenApprover.choice(first, DIFF, answer -> controls -> {}))

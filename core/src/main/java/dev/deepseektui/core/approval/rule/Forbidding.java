@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /** Finds the deny or ask rule that names a call. Patterns are read widely: a false match is preferred to a missed one. */
 public final class Forbidding implements Intent.Cases<Optional<Rule>> {
-    private final List<Commands> commands;
+    private final List<CommandRule> commands;
     private final List<FilesOf> written;
     private final List<FilesOf> read;
     private final List<Rule> tools;
@@ -35,7 +35,7 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
 
     Forbidding(List<Rule> rules) {
         commands = of(rules, Kind.SHELL)
-                .map(rule -> new Commands(rule, pattern(rule)))
+                .map(rule -> new CommandRule(rule, pattern(rule)))
                 .toList();
         written = of(rules, Kind.EDIT).map(FilesOf::of).toList();
         read = of(rules, Kind.READ).map(FilesOf::of).toList();
@@ -43,7 +43,7 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
         hosts = of(rules, Kind.WEB).toList();
     }
 
-    private record Commands(Rule rule, DenyPattern pattern) {
+    private record CommandRule(Rule rule, DenyPattern pattern) {
         boolean name(String command, List<SpottedCommand> spotted) {
             return rule.isAll() || pattern.matches(command, spotted);
         }
@@ -115,7 +115,7 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
         List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
         return commands.stream()
                 .filter(each -> each.name(runs.command(), spotted))
-                .map(Commands::rule)
+                .map(CommandRule::rule)
                 .findFirst()
                 .or(() -> find(
                         read,

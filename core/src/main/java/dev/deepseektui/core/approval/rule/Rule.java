@@ -159,7 +159,7 @@ public record Rule(Kind kind, String inside) {
             }
         }
 
-        public enum Use {
+        public enum RuleUse {
             USED,
             NEEDLESS;
 
@@ -168,10 +168,11 @@ public record Rule(Kind kind, String inside) {
             }
         }
 
-        public Use use() {
+        public RuleUse use() {
             return switch (rule.kind()) {
-                case READ -> decision == Decision.ALLOW && !rule.inside().startsWith(HOME) ? Use.NEEDLESS : Use.USED;
-                case SHELL, EDIT, WEB, MCP -> Use.USED;
+                case READ ->
+                    decision == Decision.ALLOW && !rule.inside().startsWith(HOME) ? RuleUse.NEEDLESS : RuleUse.USED;
+                case SHELL, EDIT, WEB, MCP -> RuleUse.USED;
             };
         }
 

@@ -31,7 +31,7 @@ public final class RuleBook {
 
     public static RuleBook of(Config config, DeepseekHome home, Path workspace) {
         RuleFile file = RuleFile.of(home, workspace);
-        RuleFile.Content content = file.read();
+        RuleFile.RuleFileContent content = file.read();
         List<KeptRule> all = new ArrayList<>(ApprovalKeys.rules(config));
         all.addAll(content.rules());
         return new RuleBook(Optional.of(file), content.complaints(), new RuleSet(all));

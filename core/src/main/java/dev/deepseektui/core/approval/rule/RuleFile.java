@@ -66,21 +66,21 @@ public final class RuleFile {
         return file;
     }
 
-    record Content(List<KeptRule> rules, List<String> complaints) {
-        Content {
+    record RuleFileContent(List<KeptRule> rules, List<String> complaints) {
+        RuleFileContent {
             rules = List.copyOf(rules);
             complaints = List.copyOf(complaints);
         }
     }
 
     /** @throws UserError where it cannot be read, or a rule that denies or asks is none */
-    Content read() {
+    RuleFileContent read() {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                 ? content(lists(file), text())
-                : new Content(List.of(), List.of());
+                : new RuleFileContent(List.of(), List.of());
     }
 
-    private Content content(Map<Decision, List<String>> lists, String text) {
+    private RuleFileContent content(Map<Decision, List<String>> lists, String text) {
         List<KeptRule> rules = new ArrayList<>();
         List<String> complaints = new ArrayList<>();
         List<String> unsafe = new ArrayList<>();
@@ -98,7 +98,7 @@ public final class RuleFile {
         if (!unsafe.isEmpty()) {
             throw new UserError(unsafe);
         }
-        return new Content(rules, complaints);
+        return new RuleFileContent(rules, complaints);
     }
 
     private String place(int line) {
@@ -158,12 +158,12 @@ public final class RuleFile {
         }
     }
 
-    private interface Change {
+    private interface TextChange {
         /** Returns the new text; {@code lists} are changed to the lists that it must then contain. */
         String of(String text, Map<Decision, List<String>> lists);
     }
 
-    private void change(Change change) {
+    private void change(TextChange change) {
         try {
             AtomicFiles.createPrivateDirectories(folder);
             alone(folder.resolve("lock"), () -> write(change));
@@ -172,7 +172,7 @@ public final class RuleFile {
         }
     }
 
-    private void write(Change change) throws IOException {
+    private void write(TextChange change) throws IOException {
         boolean isThere = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
         Map<Decision, List<String>> lists = new EnumMap<>(Decision.class);
         if (isThere) {
@@ -198,12 +198,12 @@ public final class RuleFile {
         }
     }
 
-    private interface Step {
+    private interface LockedStep {
         void run() throws IOException;
     }
 
     /** Runs a step under a file lock against other processes and a monitor against other threads. */
-    private static synchronized void alone(Path lockFile, Step step) throws IOException {
+    private static synchronized void alone(Path lockFile, LockedStep step) throws IOException {
         AtomicFiles.createLock(lockFile);
         try (RandomAccessFile lock = new RandomAccessFile(lockFile.toFile(), "rw")) {
             FileLock held = lock.getChannel().lock();

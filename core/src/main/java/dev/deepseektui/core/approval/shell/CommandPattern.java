@@ -30,38 +30,38 @@ public final class CommandPattern {
                             + " --vettool -vettool")
                     .split(" "));
 
-    private final List<Part> parts;
+    private final List<WordPattern> parts;
 
-    private CommandPattern(List<Part> parts) {
+    private CommandPattern(List<WordPattern> parts) {
         this.parts = List.copyOf(parts);
     }
 
-    private sealed interface Part {
+    private sealed interface WordPattern {
         boolean covers(String word);
 
         /** Returns whether this covers whatever the other covers. */
-        boolean covers(Part other);
+        boolean covers(WordPattern other);
 
-        record Literal(String text) implements Part {
+        record Literal(String text) implements WordPattern {
             @Override
             public boolean covers(String word) {
                 return word.equals(text);
             }
 
             @Override
-            public boolean covers(Part other) {
+            public boolean covers(WordPattern other) {
                 return other.equals(this);
             }
         }
 
-        record Any() implements Part {
+        record Any() implements WordPattern {
             @Override
             public boolean covers(String word) {
                 return maybeStoodFor(word);
             }
 
             @Override
-            public boolean covers(Part other) {
+            public boolean covers(WordPattern other) {
                 if (other instanceof Literal literal) {
                     return maybeStoodFor(literal.text());
                 }
@@ -70,7 +70,7 @@ public final class CommandPattern {
         }
 
         /** Letters, then any, then letters. */
-        record Beginning(String before, String after) implements Part {
+        record Beginning(String before, String after) implements WordPattern {
             /** Returns whether the fixed letters lead nowhere else; then no such word does. */
             boolean staysInside() {
                 return maybeStoodFor(before + after);
@@ -87,7 +87,7 @@ public final class CommandPattern {
             }
 
             @Override
-            public boolean covers(Part other) {
+            public boolean covers(WordPattern other) {
                 if (other instanceof Literal literal) {
                     return covers(literal.text());
                 }
@@ -121,11 +121,11 @@ public final class CommandPattern {
         if (segments.size() > 1 || !only.files().isEmpty()) {
             throw new UserError("a rule names one command; write a rule for each, without pipes and redirections");
         }
-        List<Part> parts = new ArrayList<>();
+        List<WordPattern> parts = new ArrayList<>();
         for (Word word : only.words()) {
             parts.add(part(word));
         }
-        if (!(parts.get(0) instanceof Part.Literal)) {
+        if (!(parts.get(0) instanceof WordPattern.Literal)) {
             throw new UserError("a rule that allows names its program; for every command there are the modes");
         }
         List<Word> plain = only.texts().stream()
@@ -141,10 +141,10 @@ public final class CommandPattern {
         return new CommandPattern(parts);
     }
 
-    private static Part part(Word word) {
+    private static WordPattern part(Word word) {
         String text = word.text();
         if (!word.expands()) {
-            return new Part.Literal(text);
+            return new WordPattern.Literal(text);
         }
         int star = text.indexOf('*');
         boolean otherMarks = text.chars().anyMatch(c -> c == '?' || c == '[')
@@ -158,8 +158,8 @@ public final class CommandPattern {
             throw new UserError("a word with * must not have .. in it");
         }
         return text.equals("*")
-                ? new Part.Any()
-                : new Part.Beginning(text.substring(0, star), text.substring(star + 1));
+                ? new WordPattern.Any()
+                : new WordPattern.Beginning(text.substring(0, star), text.substring(star + 1));
     }
 
     /** Returns whether it allows this part of a command line. */
@@ -177,8 +177,8 @@ public final class CommandPattern {
             return false;
         }
         for (int i = 0; i < words.size(); i++) {
-            Part part = parts.get(Math.min(i, parts.size() - 1));
-            boolean isWritten = part instanceof Part.Literal;
+            WordPattern part = parts.get(Math.min(i, parts.size() - 1));
+            boolean isWritten = part instanceof WordPattern.Literal;
             if (!part.covers(words.get(i)) || (!isWritten && DangerousOptions.isOne(words, i))) {
                 return false;
             }
@@ -193,8 +193,8 @@ public final class CommandPattern {
             return false;
         }
         for (int i = 0; i < parts.size(); i++) {
-            Part part = wider.parts.get(Math.min(i, wider.parts.size() - 1));
-            boolean isWritten = part instanceof Part.Literal;
+            WordPattern part = wider.parts.get(Math.min(i, wider.parts.size() - 1));
+            boolean isWritten = part instanceof WordPattern.Literal;
             if (!part.covers(parts.get(i)) || (!isWritten && i > 0 && isDangerous(i))) {
                 return false;
             }
@@ -204,13 +204,13 @@ public final class CommandPattern {
 
     private boolean isDangerous(int at) {
         List<String> words = parts.stream()
-                .map(part -> part instanceof Part.Literal literal ? literal.text() : "*")
+                .map(part -> part instanceof WordPattern.Literal literal ? literal.text() : "*")
                 .toList();
         return DangerousOptions.isOne(words, at);
     }
 
     private boolean isOpen() {
-        return parts.get(parts.size() - 1) instanceof Part.Any;
+        return parts.get(parts.size() - 1) instanceof WordPattern.Any;
     }
 
     private static boolean maybeStoodFor(String word) {

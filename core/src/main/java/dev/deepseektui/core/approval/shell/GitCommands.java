@@ -207,19 +207,19 @@ public final class GitCommands {
 
     /** The read-only calls of git: those that may be granted with whatever follows, and a few that are read-only in some forms. */
     static final class ReadOnlyGit {
-        private static final Map<String, Form> FORMS = Map.of(
-                "branch", new Form("-a|-r|-v|-vv|-av|-avv|--all|--remotes|--list|--show-current|--verbose", ""),
-                "remote", new Form("-v|--verbose", ""),
-                "tag", new Form("-l|--list", ""),
-                "reflog", new Form("(?!)", ""),
-                "merge-base", new Form("--all|--is-ancestor|--fork-point", "[^-].*"),
-                "rev-list", new Form("--count|--all|-n|--left-right|--max-count=\\d+|-\\d+|-n\\d+", "[^-].*"),
-                "cat-file", new Form("-[pts]", "[^-].*"));
+        private static final Map<String, GitForm> FORMS = Map.of(
+                "branch", new GitForm("-a|-r|-v|-vv|-av|-avv|--all|--remotes|--list|--show-current|--verbose", ""),
+                "remote", new GitForm("-v|--verbose", ""),
+                "tag", new GitForm("-l|--list", ""),
+                "reflog", new GitForm("(?!)", ""),
+                "merge-base", new GitForm("--all|--is-ancestor|--fork-point", "[^-].*"),
+                "rev-list", new GitForm("--count|--all|-n|--left-right|--max-count=\\d+|-\\d+|-n\\d+", "[^-].*"),
+                "cat-file", new GitForm("-[pts]", "[^-].*"));
 
         private ReadOnlyGit() {}
 
-        private record Form(Pattern options, Pattern others) {
-            Form(String options, String others) {
+        private record GitForm(Pattern options, Pattern others) {
+            GitForm(String options, String others) {
                 this(Pattern.compile(options), Pattern.compile(others, Pattern.DOTALL));
             }
 
@@ -232,7 +232,7 @@ public final class GitCommands {
             if (words.size() < 2) {
                 return false;
             }
-            Form form = FORMS.get(words.get(1));
+            GitForm form = FORMS.get(words.get(1));
             return form == null
                     ? GitCommands.looks(words) && GitCommands.reach(words) instanceof Reach.Subcommand
                     : words.stream().skip(2).allMatch(form::covers);

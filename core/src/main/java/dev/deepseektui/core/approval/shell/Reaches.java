@@ -118,18 +118,18 @@ public final class Reaches {
         private static final List<String> PRINTING = List.of("echo", "true", "false", "pwd");
 
         /** Filters that read only their standard input when called in these forms. */
-        private static final Map<String, Form> READING = Map.of(
-                "head", new Form("-[nc]?\\d*|\\d+", 0),
-                "tail", new Form("-[nc]?\\d*|\\d+", 0),
-                "wc", new Form("-[lwcm]+", 0),
-                "sort", new Form("-[nruhV]+", 0),
-                "uniq", new Form("-[cdui]+", 0),
-                "grep", new Form("-[ivnEFowxcq]+|-[ABCm]\\d+", 1));
+        private static final Map<String, FilterForm> READING = Map.of(
+                "head", new FilterForm("-[nc]?\\d*|\\d+", 0),
+                "tail", new FilterForm("-[nc]?\\d*|\\d+", 0),
+                "wc", new FilterForm("-[lwcm]+", 0),
+                "sort", new FilterForm("-[nruhV]+", 0),
+                "uniq", new FilterForm("-[cdui]+", 0),
+                "grep", new FilterForm("-[ivnEFowxcq]+|-[ABCm]\\d+", 1));
 
         private Filters() {}
 
         static boolean isHarmless(List<String> words, boolean isFed) {
-            Form form = READING.get(words.get(0));
+            FilterForm form = READING.get(words.get(0));
             return PRINTING.contains(words.get(0))
                     || (isFed && form != null && form.fits(words.subList(1, words.size())));
         }
@@ -139,8 +139,8 @@ public final class Reaches {
          *
          * @param operands the number of other words before one would be a file
          */
-        private record Form(Pattern options, int operands) {
-            Form(String options, int operands) {
+        private record FilterForm(Pattern options, int operands) {
+            FilterForm(String options, int operands) {
                 this(Pattern.compile(options), operands);
             }
 

@@ -95,7 +95,7 @@ public final class ShellReader {
 
     private Word word() throws UnclearCommand {
         int from = at;
-        WordReader.Found found = WordReader.read(text, from);
+        WordReader.WordAt found = WordReader.read(text, from);
         at = found.end();
         boolean digits = text.substring(from, at).chars().allMatch(c -> isDigit((char) c));
         if (digits && isAtRedirection()) {
@@ -175,12 +175,12 @@ public final class ShellReader {
         }
 
         /** A word and the position behind it. */
-        record Found(Word word, int end) {}
+        record WordAt(Word word, int end) {}
 
-        static Found read(String text, int from) throws UnclearCommand {
+        static WordAt read(String text, int from) throws UnclearCommand {
             WordReader reader = new WordReader(text, from);
             reader.read();
-            return new Found(new Word(reader.word.toString(), reader.expands), reader.at);
+            return new WordAt(new Word(reader.word.toString(), reader.expands), reader.at);
         }
 
         private void read() throws UnclearCommand {

@@ -110,7 +110,7 @@ public final class Snapshots {
 
         /** What a snapshot tells is on the tape too, in full. */
         @Override
-        public List<Hit> search(String words, int most) {
+        public List<RecallHit> search(String words, int most) {
             return List.of();
         }
     }

@@ -65,10 +65,10 @@ public final class MemoryRecall implements RecallSource {
     }
 
     @Override
-    public List<Hit> search(String words, int most) {
+    public List<RecallHit> search(String words, int most) {
         try {
             return memory.recall(words, clock.instant(), most).stream()
-                    .map(found -> new Hit(SCHEME + found.unit().id(), Spoken.of(found.unit()), found.lexical()))
+                    .map(found -> new RecallHit(SCHEME + found.unit().id(), Spoken.of(found.unit()), found.lexical()))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -18,7 +18,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.tool.setup.InstructionReader.RuleFiles;
+import dev.deepseektui.core.tool.setup.InstructionReader.ScopedRuleFiles;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public final class ScopedRules implements ContextSystem {
     /** {@code files}: those that are for some files only. */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
-        files.forEach(file -> rules.add(new Rule(name(file), file, RuleFiles.patterns(file))));
+        files.forEach(file -> rules.add(new Rule(name(file), file, ScopedRuleFiles.patterns(file))));
     }
 
     private String name(SetupFile file) {

@@ -16,7 +16,7 @@ public record ServerToolsSystem(ForeignTools tools) implements ContextSystem {
 
     @Override
     public Draft draft(RequestContext now) {
-        ForeignTools.Due due = tools.due(now.state().conversation().header(), now.cancellation());
+        ForeignTools.DueEvents due = tools.due(now.state().conversation().header(), now.cancellation());
         return new Draft(List.of(), due.raised(), due.remarks(), List.of());
     }
 }

@@ -6,7 +6,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.workspace.CallFailed;
 
@@ -18,7 +18,7 @@ import dev.deepseektui.core.workspace.CallFailed;
 public record HookedCall(ToolCall call, Arguments arguments, String remark) {
     /** What a hook makes of the arguments is read like any, and goes the way that all calls go. */
     public static HookedCall of(Tool tool, ToolCall call, HookVerdict verdict) throws CallFailed {
-        if (verdict.is(Decision.STOP) || verdict.is(Decision.DENY)) {
+        if (verdict.is(HookDecision.STOP) || verdict.is(HookDecision.DENY)) {
             throw new CallFailed(
                     ToolOutcome.of(Status.REFUSED, "A hook of the user refused this: " + verdict.reason()));
         }

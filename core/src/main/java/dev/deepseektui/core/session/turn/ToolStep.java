@@ -22,7 +22,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
@@ -176,7 +176,7 @@ public final class ToolStep {
     private HookedCall meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
         Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
         HookVerdict verdict = guard.hooks().before(call, arguments.json(), cancellation);
-        if (verdict.is(Decision.STOP)) {
+        if (verdict.is(HookDecision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }
         return HookedCall.of(tool, call, verdict);
@@ -184,7 +184,7 @@ public final class ToolStep {
 
     /** As it was allowed, which may be with another command. */
     private static Ready allowed(Ready asked, Permission permission) {
-        if (permission instanceof Permission.Changed changed) {
+        if (permission instanceof Permission.ChangedCommand changed) {
             Arguments other = asked.tool()
                     .withCommand(asked.arguments(), changed.command())
                     .orElseThrow(() ->
@@ -322,7 +322,7 @@ public final class ToolStep {
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
         Optional.ofNullable(bounded.picture()).ifPresent(pictures::add);
         HookVerdict verdict = guard.hooks().after(call, bounded, cancelling);
-        if (verdict.is(Decision.STOP)) {
+        if (verdict.is(HookDecision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }
     }

@@ -35,7 +35,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.PromptCalibrated;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
-import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.Hooks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -260,7 +260,7 @@ public final class TurnEngine {
                 && turn.wentOn < MOST_GOING_ON
                 && parts.hooks()
                         .stops(turn.wentOn > 0, reply.content(), cancellation)
-                        .is(Decision.DENY);
+                        .is(HookDecision.DENY);
         turn.wentOn += goesOn ? 1 : 0;
         return goesOn;
     }

@@ -97,8 +97,8 @@ public final class EditFile extends BuiltInTool {
             throw file.unchanged("it does not exist. Use write_file to make a file.");
         }
         String before = file.text();
-        FileEdits.Result result = edits.on(before);
-        if (result instanceof FileEdits.Refused refused) {
+        FileEdits.EditsResult result = edits.on(before);
+        if (result instanceof FileEdits.EditsRefused refused) {
             throw file.unchanged(refused.why());
         }
         FileEdits.Made made = (FileEdits.Made) result;
@@ -114,14 +114,14 @@ public final class EditFile extends BuiltInTool {
             edits = List.copyOf(edits);
         }
 
-        sealed interface Result permits Made, Refused {}
+        sealed interface EditsResult permits Made, EditsRefused {}
 
         /** @param remarks what is otherwise than it was sent; empty where nothing is */
-        record Made(String text, String remarks) implements Result {}
+        record Made(String text, String remarks) implements EditsResult {}
 
-        record Refused(String why) implements Result {}
+        record EditsRefused(String why) implements EditsResult {}
 
-        Result on(String text) {
+        EditsResult on(String text) {
             String now = text;
             boolean restored = false;
             for (int i = 0; i < edits.size(); i++) {
@@ -132,7 +132,7 @@ public final class EditFile extends BuiltInTool {
                     restored = true;
                 }
                 if (result instanceof TextEdit.RefusedEdit refused) {
-                    return new Refused(which(i) + why(edit, text, refused));
+                    return new EditsRefused(which(i) + why(edit, text, refused));
                 }
                 now = ((EditedText) result).text();
             }

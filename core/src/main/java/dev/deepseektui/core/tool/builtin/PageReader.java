@@ -27,7 +27,7 @@ final class PageReader {
     private long lineBytes;
     private int cutLetters;
 
-    enum End {
+    enum ReadUntil {
         STOP,
         COUNT_LINES
     }
@@ -38,11 +38,11 @@ final class PageReader {
         this.page = new LinePage(range);
     }
 
-    LinePage read(InputStream utf8, End end) throws IOException {
+    LinePage read(InputStream utf8, ReadUntil end) throws IOException {
         byte[] buffer = new byte[ROOM];
         for (int length = utf8.read(buffer); length >= 0 && !cancellation.isCancelled(); length = utf8.read(buffer)) {
             for (int i = 0; i < length; i++) {
-                if (end == End.STOP && !isWanted() && number > range.from()) {
+                if (end == ReadUntil.STOP && !isWanted() && number > range.from()) {
                     return page;
                 }
                 if (isWanted()) {
@@ -51,7 +51,7 @@ final class PageReader {
                 lineBytes++;
                 if (buffer[i] == '\n') {
                     endLine(LinePage.LineEnd.FEED);
-                } else if (end == End.STOP && lineBytes > LONGEST_COUNTED && isWanted()) {
+                } else if (end == ReadUntil.STOP && lineBytes > LONGEST_COUNTED && isWanted()) {
                     page.addCut(text(), cutLetters);
                     return page;
                 }

@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.PictureIntake;
-import dev.deepseektui.core.tool.PictureIntake.Refused;
+import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.PageReader.LinePage;
 import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
@@ -101,7 +101,7 @@ public final class ReadFile extends ReadingTool {
                     .inVersion(version)
                     .showing(ShownFile.whole(path, version, 0));
         }
-        LinePage page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.End.COUNT_LINES);
+        LinePage page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.ReadUntil.COUNT_LINES);
         return paged(path, page, form, version);
     }
 
@@ -114,7 +114,7 @@ public final class ReadFile extends ReadingTool {
                     .orElseGet(() -> told(file.path(), binary(file.path(), head, file.size())));
         }
         file.channel().position(0);
-        LinePage page = reader.read(stream, PageReader.End.STOP);
+        LinePage page = reader.read(stream, PageReader.ReadUntil.STOP);
         return paged(file.path(), page, form, null);
     }
 
@@ -139,7 +139,7 @@ public final class ReadFile extends ReadingTool {
                     pictures.isEmpty() ? Optional.empty() : pictures.get().take(content, name);
             return taken.map(picture -> told(path, picture.label() + " is shown behind the results of this step.")
                     .picturing(picture));
-        } catch (Refused refused) {
+        } catch (PictureRefused refused) {
             return Optional.of(told(path, "%s %s.".formatted(name, refused.why())));
         }
     }

@@ -8,7 +8,7 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.Hit;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.RecallHit;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -65,9 +65,9 @@ public final class RecallTool extends BuiltInTool {
     }
 
     private String found(String words) {
-        List<Hit> hits = new ArrayList<>();
+        List<RecallHit> hits = new ArrayList<>();
         sources.forEach(source -> hits.addAll(source.search(words, MOST_HITS)));
-        hits.sort(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::pointer));
+        hits.sort(Comparator.comparingDouble(RecallHit::score).reversed().thenComparing(RecallHit::pointer));
         if (hits.isEmpty()) {
             return "Nothing that happened has these words. Try others, or fewer.";
         }
@@ -147,7 +147,7 @@ public final class RecallTool extends BuiltInTool {
         }
 
         @Override
-        public List<Hit> search(String words, int most) {
+        public List<RecallHit> search(String words, int most) {
             return List.of();
         }
     }
@@ -156,7 +156,7 @@ public final class RecallTool extends BuiltInTool {
     public interface RecallSource {
         Optional<String> resolve(String pointer);
 
-        List<Hit> search(String words, int most);
+        List<RecallHit> search(String words, int most);
 
         /**
          * A search result.
@@ -165,6 +165,6 @@ public final class RecallTool extends BuiltInTool {
          * @param excerpt a line of it, or a few
          * @param score from 0 to 1, comparable between sources
          */
-        record Hit(String pointer, String excerpt, double score) {}
+        record RecallHit(String pointer, String excerpt, double score) {}
     }
 }

@@ -12,7 +12,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
-import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.Hit;
+import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.RecallHit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ public final class TapeRecall implements RecallSource {
     }
 
     @Override
-    public List<Hit> search(String words, int most) {
+    public List<RecallHit> search(String words, int most) {
         LineSearch search = new LineSearch(words);
         // From the last reply with calls on all belongs to the batch that asks: it stands in the prompt.
         List<Recorded> batch = new ArrayList<>();
@@ -128,19 +128,19 @@ public final class TapeRecall implements RecallSource {
     private static final class LineSearch {
         private static final int LONGEST = 200;
         private static final int MOST_OF_A_PLACE = 3;
-        private static final Comparator<Found> BEST =
-                Comparator.comparingDouble(Found::score).reversed();
-        private static final Comparator<Found> AS_THEY_STAND = Comparator.<Found>comparingInt(
+        private static final Comparator<ScoredLine> BEST =
+                Comparator.comparingDouble(ScoredLine::score).reversed();
+        private static final Comparator<ScoredLine> AS_THEY_STAND = Comparator.<ScoredLine>comparingInt(
                         found -> found.line().number())
                 .thenComparingInt(found -> found.line().from());
 
         private final String words;
-        private final WordIndex<Line> lines;
+        private final WordIndex<TextLine> lines;
 
         /** A line from a column on: all of it, or a part of one too long to show. */
-        private record Line(String pointer, int number, int from, String text) {}
+        private record TextLine(String pointer, int number, int from, String text) {}
 
-        private record Found(Line line, double score) {}
+        private record ScoredLine(TextLine line, double score) {}
 
         LineSearch(String words) {
             this.words = words;
@@ -156,7 +156,7 @@ public final class TapeRecall implements RecallSource {
                     int to = end(line, from);
                     String part = line.substring(from, to).replace('\r', ' ').strip();
                     String shown = (from > 0 ? "…" : "") + part + (to < line.length() ? "…" : "");
-                    lines.put(new Line(pointer, number, from, shown), part);
+                    lines.put(new TextLine(pointer, number, from, shown), part);
                     from = to;
                 }
             }
@@ -174,12 +174,12 @@ public final class TapeRecall implements RecallSource {
             return Character.isHighSurrogate(line.charAt(end - 1)) ? end - 1 : end;
         }
 
-        List<Hit> best(int most) {
-            Map<String, List<Found>> places = new LinkedHashMap<>();
+        List<RecallHit> best(int most) {
+            Map<String, List<ScoredLine>> places = new LinkedHashMap<>();
             lines.search(
                     words,
                     (line, score) -> places.computeIfAbsent(line.pointer(), place -> new ArrayList<>())
-                            .add(new Found(line, score)));
+                            .add(new ScoredLine(line, score)));
             return places.entrySet().stream()
                     .map(place -> hit(
                             place.getKey(),
@@ -187,17 +187,17 @@ public final class TapeRecall implements RecallSource {
                                     .sorted(BEST)
                                     .limit(MOST_OF_A_PLACE)
                                     .toList()))
-                    .sorted(Comparator.comparingDouble(Hit::score).reversed())
+                    .sorted(Comparator.comparingDouble(RecallHit::score).reversed())
                     .limit(most)
                     .toList();
         }
 
-        private static Hit hit(String pointer, List<Found> best) {
+        private static RecallHit hit(String pointer, List<ScoredLine> best) {
             String shown = best.stream()
                     .sorted(AS_THEY_STAND)
                     .map(found -> found.line().number() + ": " + found.line().text())
                     .collect(Collectors.joining("\n"));
-            return new Hit(pointer, shown, Bm25.squashed(best.get(0).score()));
+            return new RecallHit(pointer, shown, Bm25.squashed(best.get(0).score()));
         }
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure the reason why the answer does not count; blank where it does
  */
 public record HookAnswer(
-        Decision decision,
+        HookDecision decision,
         String reason,
         @Nullable ObjectNode updated,
         String context,
@@ -30,10 +30,10 @@ public record HookAnswer(
     /** The exit code of a refusal. */
     private static final int NO = 2;
 
-    static final HookAnswer NOTHING = new HookAnswer(Decision.NONE, "", null, "", "", "");
+    static final HookAnswer NOTHING = new HookAnswer(HookDecision.NONE, "", null, "", "", "");
 
     /** Decisions from the mildest to the strictest. A hook cannot allow what rules and a person decide. */
-    public enum Decision {
+    public enum HookDecision {
         NONE,
         ASK,
         DENY,
@@ -48,9 +48,9 @@ public record HookAnswer(
         String text = out.strip();
         HookAnswer answer = text.startsWith("{") ? json(spec, text) : plain(spec, exit, text);
         if (exit == NO) {
-            return answer.decided(Decision.DENY, err.isBlank() ? answer.reason() : err.strip());
+            return answer.decided(HookDecision.DENY, err.isBlank() ? answer.reason() : err.strip());
         }
-        return exit == 0 || answer.decision() != Decision.NONE
+        return exit == 0 || answer.decision() != HookDecision.NONE
                 ? answer
                 : answer.failing(failed(spec, "exit code " + exit + said(err)));
     }
@@ -66,7 +66,7 @@ public record HookAnswer(
 
     static HookAnswer failed(HookSpec spec, String why) {
         return new HookAnswer(
-                spec.blocks() ? Decision.DENY : Decision.NONE,
+                spec.blocks() ? HookDecision.DENY : HookDecision.NONE,
                 spec.blocks() ? "the hook failed (" + why + "), and its failure blocks" : "",
                 null,
                 "",
@@ -74,15 +74,15 @@ public record HookAnswer(
                 why);
     }
 
-    private HookAnswer decided(Decision other, String why) {
-        Decision stricter = decision.compareTo(other) >= 0 ? decision : other;
+    private HookAnswer decided(HookDecision other, String why) {
+        HookDecision stricter = decision.compareTo(other) >= 0 ? decision : other;
         boolean keepsReason = stricter == decision && !reason.isBlank();
         return new HookAnswer(stricter, keepsReason ? reason : why, updated, context, message, failure);
     }
 
     private static HookAnswer plain(HookSpec spec, int exit, String text) {
         return exit == 0 && spec.moment().takesPlainText()
-                ? new HookAnswer(Decision.NONE, "", null, text, "", "")
+                ? new HookAnswer(HookDecision.NONE, "", null, text, "", "")
                 : NOTHING;
     }
 
@@ -94,7 +94,7 @@ public record HookAnswer(
             return failed(spec, "what it printed is no JSON");
         }
         JsonNode own = said.path("hookSpecificOutput");
-        Decision decision = said.path("continue").asBoolean(true) ? decision(said, own) : Decision.STOP;
+        HookDecision decision = said.path("continue").asBoolean(true) ? decision(said, own) : HookDecision.STOP;
         String reason = first(
                 own.path("permissionDecisionReason"),
                 own.path("decision").path("message"),
@@ -102,20 +102,20 @@ public record HookAnswer(
                 said.path("reason"));
         return new HookAnswer(
                 decision,
-                decision == Decision.NONE ? "" : reason,
+                decision == HookDecision.NONE ? "" : reason,
                 own.path("updatedInput") instanceof ObjectNode updated ? updated : null,
                 own.path("additionalContext").asText("").strip(),
                 said.path("systemMessage").asText("").strip(),
                 "");
     }
 
-    private static Decision decision(JsonNode said, JsonNode own) {
+    private static HookDecision decision(JsonNode said, JsonNode own) {
         String word =
                 first(own.path("permissionDecision"), own.path("decision").path("behavior"), said.path("decision"));
         return switch (word) {
-            case "deny", "block" -> Decision.DENY;
-            case "ask", "defer" -> Decision.ASK;
-            default -> Decision.NONE;
+            case "deny", "block" -> HookDecision.DENY;
+            case "ask", "defer" -> HookDecision.ASK;
+            default -> HookDecision.NONE;
         };
     }
 
@@ -133,16 +133,16 @@ public record HookAnswer(
      *
      * @param updated the arguments of the last hook that changed them
      */
-    public record HookVerdict(Decision decision, String reason, Optional<ObjectNode> updated) {
-        public static final HookVerdict NOTHING = new HookVerdict(Decision.NONE, "", Optional.empty());
+    public record HookVerdict(HookDecision decision, String reason, Optional<ObjectNode> updated) {
+        public static final HookVerdict NOTHING = new HookVerdict(HookDecision.NONE, "", Optional.empty());
 
         static HookVerdict of(List<HookAnswer> answers) {
-            Decision strictest = answers.stream()
+            HookDecision strictest = answers.stream()
                     .map(HookAnswer::decision)
-                    .max(Decision::compareTo)
-                    .orElse(Decision.NONE);
+                    .max(HookDecision::compareTo)
+                    .orElse(HookDecision.NONE);
             String reason = answers.stream()
-                    .filter(answer -> strictest != Decision.NONE && answer.decision() == strictest)
+                    .filter(answer -> strictest != HookDecision.NONE && answer.decision() == strictest)
                     .map(HookAnswer::reason)
                     .filter(text -> !text.isBlank())
                     .distinct()
@@ -156,12 +156,12 @@ public record HookAnswer(
                             .reduce((before, after) -> after));
         }
 
-        public boolean is(Decision other) {
+        public boolean is(HookDecision other) {
             return decision == other;
         }
 
         public boolean refuses() {
-            return is(Decision.DENY) || is(Decision.STOP);
+            return is(HookDecision.DENY) || is(HookDecision.STOP);
         }
     }
 }

@@ -20,7 +20,7 @@ public final class HookEvents {
     public record HooksRan(
             String moment,
             String callId,
-            List<Run> runs,
+            List<HookRun> runs,
             String decision,
             String reason,
             @Nullable String context) implements TapeEvent {
@@ -34,7 +34,7 @@ public final class HookEvents {
          * @param failure the reason why its answer did not count; absent where it did
          * @param message for the user; absent where there is none
          */
-        public record Run(
+        public record HookRun(
                 String command,
                 String place,
                 long millis,

@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.setup.SetupSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +34,7 @@ public final class HookFile {
 
     /** Returns the hooks of a file in canonical lines; empty where it has none. */
     public static Optional<SetupFile> read(Path file, SetupSource source) {
-        return source.read(file, Kind.HOOKS).flatMap(read -> {
+        return source.read(file, SetupKind.HOOKS).flatMap(read -> {
             HookFile hooks = new HookFile(file, source);
             hooks.scan(read.bytes());
             byte[] lines = hooks.specs.stream()
@@ -43,7 +43,7 @@ public final class HookFile {
                     .getBytes(StandardCharsets.UTF_8);
             return lines.length == 0
                     ? Optional.empty()
-                    : Optional.of(new SetupFile(read.path(), Kind.HOOKS, lines.length, lines));
+                    : Optional.of(new SetupFile(read.path(), SetupKind.HOOKS, lines.length, lines));
         });
     }
 

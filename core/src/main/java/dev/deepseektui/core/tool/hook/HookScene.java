@@ -18,11 +18,11 @@ import java.util.function.Supplier;
  * @param agent the agent, if it is one
  */
 public record HookScene(
-        String session, Path transcript, Path workspace, Supplier<String> mode, Optional<OfAgent> agent) {
+        String session, Path transcript, Path workspace, Supplier<String> mode, Optional<HookAgent> agent) {
     static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "", Optional.empty());
 
     /** {@code type}: the name of its kind; {@code transcript}: its own tape. */
-    public record OfAgent(String id, String type, Path transcript) {}
+    public record HookAgent(String id, String type, Path transcript) {}
 
     Map<String, Object> fields() {
         Map<String, Object> fields = new LinkedHashMap<>();

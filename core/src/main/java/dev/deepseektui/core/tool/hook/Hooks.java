@@ -11,7 +11,7 @@ import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.hook.HookCondition.HookMatcher;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
@@ -83,36 +83,42 @@ public final class Hooks {
                 .ifPresentOrElse(
                         agent -> run(
                                 HookPoint.SUBAGENT_START,
-                                new About("", List.of(agent.type()), Map.of()),
+                                new HookSubject("", List.of(agent.type()), Map.of()),
                                 new Cancellation()),
                         () -> beginsAnew(source));
     }
 
     /** Runs the hooks of a session start. */
     public void beginsAnew(String source) {
-        run(HookPoint.SESSION_START, new About("", List.of(source), Map.of("source", source)), new Cancellation());
+        run(
+                HookPoint.SESSION_START,
+                new HookSubject("", List.of(source), Map.of("source", source)),
+                new Cancellation());
     }
 
     /** Runs hooks before a compaction, which they may deny where it can be skipped. */
     public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
         Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
-        return run(HookPoint.PRE_COMPACT, new About("", List.of(trigger), fields), cancellation);
+        return run(HookPoint.PRE_COMPACT, new HookSubject("", List.of(trigger), fields), cancellation);
     }
 
     public void compacted(String trigger) {
-        About about = new About("", List.of(trigger), Map.of("trigger", trigger));
+        HookSubject about = new HookSubject("", List.of(trigger), Map.of("trigger", trigger));
         run(HookPoint.POST_COMPACT, about, new Cancellation());
         beginsAnew(COMPACTED);
     }
 
     /** Runs hooks at the end, with a short limit and without effect. */
     public void sessionEnds() {
-        run(HookPoint.SESSION_END, new About("", List.of("other"), Map.of("reason", "other")), new Cancellation());
+        run(
+                HookPoint.SESSION_END,
+                new HookSubject("", List.of("other"), Map.of("reason", "other")),
+                new Cancellation());
     }
 
     /** Runs hooks before a prompt is recorded. */
     public HookVerdict prompt(String text, Cancellation cancellation) {
-        return run(HookPoint.USER_PROMPT_SUBMIT, new About("", List.of(), Map.of("prompt", text)), cancellation);
+        return run(HookPoint.USER_PROMPT_SUBMIT, new HookSubject("", List.of(), Map.of("prompt", text)), cancellation);
     }
 
     /** Runs hooks before a call is decided on; changed arguments come back under our names. */
@@ -122,7 +128,7 @@ public final class Hooks {
             return HookVerdict.NOTHING;
         }
         HookVerdict verdict = run(HookPoint.PRE_TOOL_USE, about(call, arguments), cancellation);
-        if (verdict.is(Decision.ASK)) {
+        if (verdict.is(HookDecision.ASK)) {
             question = verdict.reason();
         }
         return new HookVerdict(
@@ -142,15 +148,16 @@ public final class Hooks {
         }
         HookVerdict verdict = run(
                 HookPoint.PERMISSION_REQUEST,
-                new About("", TheirTools.names(tool), Map.of("tool_name", TheirTools.name(tool), "tool_input", input)),
+                new HookSubject(
+                        "", TheirTools.names(tool), Map.of("tool_name", TheirTools.name(tool), "tool_input", input)),
                 cancellation);
-        if (!verdict.is(Decision.DENY) && !verdict.is(Decision.STOP)) {
+        if (!verdict.is(HookDecision.DENY) && !verdict.is(HookDecision.STOP)) {
             Map<String, Object> message = Map.of(
                     "message",
                     "Permission is needed to use " + TheirTools.name(tool),
                     "notification_type",
                     "permission_prompt");
-            run(HookPoint.NOTIFICATION, new About("", List.of("permission_prompt"), message), cancellation);
+            run(HookPoint.NOTIFICATION, new HookSubject("", List.of("permission_prompt"), message), cancellation);
         }
         return verdict;
     }
@@ -162,12 +169,12 @@ public final class Hooks {
             return HookVerdict.NOTHING;
         }
         boolean isWell = outcome.status() == Status.OK;
-        About about = about(call, arguments(call));
+        HookSubject about = about(call, arguments(call));
         Map<String, Object> more = new LinkedHashMap<>(about.fields());
         more.put(isWell ? "tool_response" : "error", outcome.text());
         return run(
                 isWell ? HookPoint.POST_TOOL_USE : HookPoint.POST_TOOL_USE_FAILURE,
-                new About(about.callId(), about.names(), more),
+                new HookSubject(about.callId(), about.names(), more),
                 cancellation);
     }
 
@@ -177,11 +184,11 @@ public final class Hooks {
         fields.put("stop_hook_active", again);
         fields.put("last_assistant_message", lastWords);
         if (scene.agent().isEmpty()) {
-            return run(HookPoint.STOP, new About("", List.of(), fields), cancellation);
+            return run(HookPoint.STOP, new HookSubject("", List.of(), fields), cancellation);
         }
-        HookScene.OfAgent agent = scene.agent().get();
+        HookScene.HookAgent agent = scene.agent().get();
         fields.put("agent_transcript_path", agent.transcript().toString());
-        return run(HookPoint.SUBAGENT_STOP, new About("", List.of(agent.type()), fields), cancellation);
+        return run(HookPoint.SUBAGENT_STOP, new HookSubject("", List.of(agent.type()), fields), cancellation);
     }
 
     private static ObjectNode arguments(ToolCall call) {
@@ -192,18 +199,18 @@ public final class Hooks {
         }
     }
 
-    private About about(ToolCall call, ObjectNode arguments) {
+    private HookSubject about(ToolCall call, ObjectNode arguments) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("tool_name", TheirTools.name(call.name()));
         fields.put("tool_input", TheirTools.input(call.name(), arguments, scene.workspace()));
         fields.put("tool_use_id", call.id());
-        return new About(call.id(), TheirTools.names(call.name()), fields);
+        return new HookSubject(call.id(), TheirTools.names(call.name()), fields);
     }
 
     /** The subject of an event: the input of matchers and of hooks. */
-    private record About(String callId, Collection<String> names, Map<String, Object> fields) {}
+    private record HookSubject(String callId, Collection<String> names, Map<String, Object> fields) {}
 
-    private HookVerdict run(HookPoint moment, About about, Cancellation cancellation) {
+    private HookVerdict run(HookPoint moment, HookSubject about, Cancellation cancellation) {
         List<HookSpec> meant = new ArrayList<>(specs.stream()
                 .filter(spec -> spec.moment() == moment)
                 .filter(spec -> about.names().isEmpty() || HookMatcher.fits(spec.matcher(), about.names()))
@@ -223,7 +230,7 @@ public final class Hooks {
         return verdict;
     }
 
-    private boolean isMeant(HookSpec spec, About about) {
+    private boolean isMeant(HookSpec spec, HookSubject about) {
         JsonNode input = Json.treeOf(about.fields().get("tool_input"));
         return spec.condition().isBlank()
                 || HookCondition.of(spec.condition()).fits(about.names(), input, scene.workspace());
@@ -271,9 +278,9 @@ public final class Hooks {
         return Json.line(node) + "\n";
     }
 
-    private static HooksRan event(HookPoint moment, About about, List<Ran> ran, HookVerdict verdict) {
-        List<HooksRan.Run> runs = ran.stream()
-                .map(each -> new HooksRan.Run(
+    private static HooksRan event(HookPoint moment, HookSubject about, List<Ran> ran, HookVerdict verdict) {
+        List<HooksRan.HookRun> runs = ran.stream()
+                .map(each -> new HooksRan.HookRun(
                         each.spec().command(),
                         each.spec().place(),
                         each.millis(),
@@ -285,14 +292,14 @@ public final class Hooks {
                 .map(each -> each.answer().context())
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining("\n\n"));
-        boolean isToldWhy = verdict.is(Decision.DENY) && !TOLD_OTHERWISE.contains(moment);
+        boolean isToldWhy = verdict.is(HookDecision.DENY) && !TOLD_OTHERWISE.contains(moment);
         String told = isToldWhy ? (verdict.reason() + "\n\n" + context).strip() : context;
         return new HooksRan(
                 moment.word(),
                 about.callId(),
                 runs,
                 verdict.decision().word(),
-                verdict.is(Decision.NONE) ? "" : verdict.reason(),
+                verdict.is(HookDecision.NONE) ? "" : verdict.reason(),
                 blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + NO_ROOM));
     }
 

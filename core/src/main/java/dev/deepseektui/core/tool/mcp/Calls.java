@@ -48,12 +48,12 @@ final class Calls {
             case FindTool.NAME -> new FindTool(servers, wanted);
             case DefinedTool.CallTool.NAME -> new DefinedTool.CallTool(this);
             case ReadTool.NAME -> new ReadTool(servers, store);
-            default -> new DefinedTool.ForeignTool(definition, this);
+            default -> new DefinedTool.ServerTool(definition, this);
         };
     }
 
     /** A tool that is available now. */
-    record Target(McpServer server, McpTool tool) {
+    record CallTarget(McpServer server, McpTool tool) {
         Claim claim() {
             if (!tool.saysReadOnly()) {
                 return Claim.NONE;
@@ -62,11 +62,11 @@ final class Calls {
         }
     }
 
-    Optional<Target> find(String name) {
+    Optional<CallTarget> find(String name) {
         for (McpServer server : servers.all()) {
             for (McpTool tool : server.status().tools().tools().values()) {
                 if (tool.name().equals(name) && wanted.test(name)) {
-                    return Optional.of(new Target(server, tool));
+                    return Optional.of(new CallTarget(server, tool));
                 }
             }
         }
@@ -90,31 +90,32 @@ final class Calls {
     }
 
     Intent intent(String name, ObjectNode arguments) throws CallFailed {
-        Target target = find(name).orElseThrow(() -> missing(name));
+        CallTarget target = find(name).orElseThrow(() -> missing(name));
         return new Intent.Foreign(
                 target.server().spec().name(), target.tool().tool(), Json.line(arguments), target.claim());
     }
 
     ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
-        Target target = find(name).orElseThrow(() -> missing(name));
+        CallTarget target = find(name).orElseThrow(() -> missing(name));
         String server = target.server().spec().name();
         Duration silence = target.server().spec().waits().call();
         Patience patience =
                 new Patience(silence, silence.multipliedBy(PROGRESS_CAP), said -> run.progress(progress(said)));
         try {
-            Call call = new Call(target.tool().tool(), arguments);
+            CallParams call = new CallParams(target.tool().tool(), arguments);
             return target.server()
-                    .ask("tools/call", call, CallResult.class, patience, run.cancellation())
+                    .ask("tools/call", call, McpResult.class, patience, run.cancellation())
                     .outcome(store);
         } catch (RpcFailure e) {
             throw failed(server, e, silence);
         }
     }
 
-    private record Call(String name, ObjectNode arguments) {}
+    private record CallParams(String name, ObjectNode arguments) {}
 
     @ProtocolRecord
-    private record Report(JsonNode progress, @Nullable JsonNode total, String message) {
+    private record ProgressReport(
+            JsonNode progress, @Nullable JsonNode total, String message) {
         private String line() {
             String of = total == null ? "" : "/" + total.asText();
             return progress.asText() + of + (message.isEmpty() ? "" : " " + message) + "\n";
@@ -124,7 +125,7 @@ final class Calls {
     /** Returns the line to show for a progress report. */
     private static String progress(JsonNode said) {
         try {
-            return Json.bound(said, Report.class).line();
+            return Json.bound(said, ProgressReport.class).line();
         } catch (JsonProcessingException e) {
             return said + "\n";
         }
@@ -160,12 +161,12 @@ final class Calls {
      * counts only where there is nothing else.
      */
     @ProtocolRecord
-    record CallResult(List<JsonNode> content, @Nullable JsonNode structuredContent, boolean isError) {
+    record McpResult(List<JsonNode> content, @Nullable JsonNode structuredContent, boolean isError) {
         private static final int KILO = 1024;
 
         /** A piece of content of any known type. */
         @ProtocolRecord
-        record Part(
+        record ContentPart(
                 String type,
                 String text,
                 String data,
@@ -174,7 +175,7 @@ final class Calls {
                 String name,
                 String title,
                 String description,
-                @Nullable Resource resource) {
+                @Nullable ResourceContent resource) {
             private String shown(JsonNode json, Function<byte[], String> store) {
                 return switch (type) {
                     case "text" -> text;
@@ -192,7 +193,7 @@ final class Calls {
 
         /** The contents of a resource: text or base64. */
         @ProtocolRecord
-        record Resource(String uri, @Nullable String text, String mimeType, String blob) {
+        record ResourceContent(String uri, @Nullable String text, String mimeType, String blob) {
             String shown(Function<byte[], String> store) {
                 return "[" + uri + "]\n"
                         + Objects.requireNonNullElseGet(text, () -> kept("file", mimeType, blob, store));
@@ -216,7 +217,7 @@ final class Calls {
 
         private static String shown(JsonNode part, Function<byte[], String> store) {
             try {
-                return Json.bound(part, Part.class).shown(part, store);
+                return Json.bound(part, ContentPart.class).shown(part, store);
             } catch (JsonProcessingException e) {
                 return part.toString();
             }

@@ -38,10 +38,10 @@ abstract class DefinedTool implements Tool {
     }
 
     /** A server's tool, which stays defined when the server is gone. */
-    static final class ForeignTool extends DefinedTool {
+    static final class ServerTool extends DefinedTool {
         private final Calls calls;
 
-        ForeignTool(ToolDefinition definition, Calls calls) {
+        ServerTool(ToolDefinition definition, Calls calls) {
             super(definition);
             this.calls = calls;
         }

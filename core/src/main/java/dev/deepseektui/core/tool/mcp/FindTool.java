@@ -73,18 +73,18 @@ final class FindTool extends DefinedTool {
         return server.status().tools().tools().values().stream().filter(tool -> wanted.test(tool.name()));
     }
 
-    private record Hit(McpTool tool, long score) {}
+    private record ToolHit(McpTool tool, long score) {}
 
     private String found(String words) {
         List<String> sought = words(words).distinct().toList();
-        List<Hit> hits = new ArrayList<>();
+        List<ToolHit> hits = new ArrayList<>();
         for (McpServer server : servers.all()) {
             tools(server)
-                    .map(tool -> new Hit(tool, score(tool, sought)))
+                    .map(tool -> new ToolHit(tool, score(tool, sought)))
                     .filter(hit -> hit.score() > 0)
                     .forEach(hits::add);
         }
-        hits.sort(Comparator.comparingLong(Hit::score)
+        hits.sort(Comparator.comparingLong(ToolHit::score)
                 .reversed()
                 .thenComparing(hit -> hit.tool().name()));
         String shown =

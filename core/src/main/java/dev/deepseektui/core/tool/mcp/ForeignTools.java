@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForeignTools implements ToolProvider {
     private final McpServers servers;
-    private final Limits limits;
+    private final ToolLimits limits;
     private final Predicate<String> wanted;
     private final Function<ToolDefinition, Tool> making;
 
@@ -57,14 +57,14 @@ public final class ForeignTools implements ToolProvider {
      * @param raised to be recorded at once
      * @param remarks to be recorded once the request's messages are appended
      */
-    public record Due(List<TapeEvent> raised, List<TapeEvent> remarks) {}
+    public record DueEvents(List<TapeEvent> raised, List<TapeEvent> remarks) {}
 
     /**
      * The longest wait of the first request, and the limits above which tools are searched rather than defined.
      *
      * @param count counts tokens
      */
-    public record Limits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
+    public record ToolLimits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
         boolean allow(List<ToolDefinition> definitions) {
             return definitions.size() <= tools
                     && (definitions.isEmpty() || count.applyAsInt(Json.line(definitions)) <= tokens);
@@ -72,12 +72,13 @@ public final class ForeignTools implements ToolProvider {
     }
 
     /** @param store keeps what a tool returned beside its text, and returns its id */
-    public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store) {
+    public ForeignTools(McpServers servers, ToolLimits limits, Function<byte[], String> store) {
         this(servers, limits, store, name -> true);
     }
 
     /** {@code wanted}: a filter of tools by name; others are never called. */
-    public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store, Predicate<String> wanted) {
+    public ForeignTools(
+            McpServers servers, ToolLimits limits, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
         this.limits = limits;
         this.wanted = wanted;
@@ -117,11 +118,11 @@ public final class ForeignTools implements ToolProvider {
     }
 
     /** Returns the events due with the next request; the first request waits for servers that still start. */
-    public Due due(Header header, Cancellation cancellation) {
+    public DueEvents due(Header header, Cancellation cancellation) {
         if (!isFrozen) {
             servers.awaitStarts(limits.startup(), cancellation);
         }
-        Offer current = current();
+        HeaderOffer current = current();
         if (isFrozen && !isRewritten) {
             return waiting(current);
         }
@@ -131,14 +132,14 @@ public final class ForeignTools implements ToolProvider {
             raised.add(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
         }
         boolean isNews = !current.taken().equals(taken) && (!isFrozen || !raised.isEmpty());
-        return new Due(raised, isNews ? List.of(current.taken()) : List.of());
+        return new DueEvents(raised, isNews ? List.of(current.taken()) : List.of());
     }
 
-    private Due waiting(Offer current) {
+    private DueEvents waiting(HeaderOffer current) {
         String difference = current.differenceFrom(frozen);
         return difference.equals(announced) || difference.isEmpty()
-                ? new Due(List.of(), List.of())
-                : new Due(List.of(), List.of(new McpToolsWaiting(difference)));
+                ? new DueEvents(List.of(), List.of())
+                : new DueEvents(List.of(), List.of(new McpToolsWaiting(difference)));
     }
 
     /** Returns the header with all current tools of the servers; empty where nothing changes. */
@@ -149,7 +150,7 @@ public final class ForeignTools implements ToolProvider {
                 : Optional.of(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
     }
 
-    private Offer current() {
+    private HeaderOffer current() {
         List<ToolDefinition> definitions = new ArrayList<>();
         List<String> ready = new ArrayList<>();
         List<Absent> absent = new ArrayList<>();
@@ -171,7 +172,7 @@ public final class ForeignTools implements ToolProvider {
         boolean mayRead = (haveResources && wanted.test(ReadTool.NAME)) || isFrozen(ReadTool.NAME);
         List<ToolDefinition> offered = offered(definitions, mayRead);
         boolean isSearched = offered.stream().anyMatch(each -> each.name().equals(FindTool.NAME));
-        return new Offer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
+        return new HeaderOffer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
     }
 
     /** Returns all tools, or where they are too many the find and call tools, whose bytes never change. */
@@ -190,7 +191,7 @@ public final class ForeignTools implements ToolProvider {
      *
      * @param definitions sorted by name
      */
-    private record Offer(List<ToolDefinition> definitions, McpToolsTaken taken) {
+    private record HeaderOffer(List<ToolDefinition> definitions, McpToolsTaken taken) {
         /** Returns the names of new or changed tools; empty where there are none. */
         String differenceFrom(List<ToolDefinition> frozen) {
             return definitions.stream()

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A form of a few values that a server asks the user to fill in during a call. */
-public record Form(String server, String message, List<Field> fields) {
+public record Form(String server, String message, List<FormField> fields) {
     private static final int MOST_FIELDS = 50;
     private static final int MOST_CHOICES = 200;
     private static final int LONGEST_MESSAGE = 4000;
@@ -37,7 +37,7 @@ public record Form(String server, String message, List<Field> fields) {
     /** Shows a form to the user. Called on threads of their own. */
     @FunctionalInterface
     public interface Filler {
-        Reply fill(Form form, Cancellation cancellation);
+        FormReply fill(Form form, Cancellation cancellation);
     }
 
     /**
@@ -45,8 +45,8 @@ public record Form(String server, String message, List<Field> fields) {
      *
      * @param content the values, if the user accepted
      */
-    public record Reply(Action action, @Nullable ObjectNode content) {
-        public enum Action {
+    public record FormReply(FormAction action, @Nullable ObjectNode content) {
+        public enum FormAction {
             ACCEPT,
             DECLINE,
             CANCEL
@@ -54,7 +54,7 @@ public record Form(String server, String message, List<Field> fields) {
     }
 
     @ProtocolRecord
-    private record Asked(
+    private record ElicitationRequest(
             String mode, String message, @Nullable Schema requestedSchema) {}
 
     @ProtocolRecord
@@ -77,9 +77,9 @@ public record Form(String server, String message, List<Field> fields) {
                     || (preset != null && Json.textSize(preset) > LONGEST_VALUE);
         }
 
-        private Field field(String name, boolean isRequired) {
+        private FormField field(String name, boolean isRequired) {
             String label = title.isEmpty() ? name : title;
-            return new Field(
+            return new FormField(
                     name,
                     cut(description.isEmpty() ? label : label + ": " + description, LONGEST_LABEL),
                     type.isEmpty() ? "string" : type,
@@ -88,11 +88,11 @@ public record Form(String server, String message, List<Field> fields) {
                     isRequired);
         }
 
-        private List<Option> options() {
-            List<Option> options = new ArrayList<>();
+        private List<FormOption> options() {
+            List<FormOption> options = new ArrayList<>();
             if (type.equals("boolean")) {
-                options.add(new Option(BooleanNode.TRUE, "yes"));
-                options.add(new Option(BooleanNode.FALSE, "no"));
+                options.add(new FormOption(BooleanNode.TRUE, "yes"));
+                options.add(new FormOption(BooleanNode.FALSE, "no"));
             }
             oneOf.forEach(each -> options.add(option(each.value(), each.title())));
             for (int i = 0; i < values.size(); i++) {
@@ -101,8 +101,8 @@ public record Form(String server, String message, List<Field> fields) {
             return options;
         }
 
-        private static Option option(JsonNode value, String words) {
-            return new Option(value, cut(words.isEmpty() ? value.asText() : words, LONGEST_CHOICE));
+        private static FormOption option(JsonNode value, String words) {
+            return new FormOption(value, cut(words.isEmpty() ? value.asText() : words, LONGEST_CHOICE));
         }
     }
 
@@ -110,7 +110,7 @@ public record Form(String server, String message, List<Field> fields) {
     private record Constant(@JsonProperty("const") JsonNode value, String title) {}
 
     /** A value that can be chosen, and its name for people. */
-    public record Option(JsonNode value, String words) {}
+    public record FormOption(JsonNode value, String words) {}
 
     /**
      * A value of the form.
@@ -119,14 +119,14 @@ public record Form(String server, String message, List<Field> fields) {
      * @param choices the allowed values; empty for free text
      * @param preset the default value
      */
-    public record Field(
+    public record FormField(
             String name,
             String label,
             String type,
-            List<Option> choices,
+            List<FormOption> choices,
             Optional<JsonNode> preset,
             boolean isRequired) {
-        public Field {
+        public FormField {
             choices = List.copyOf(choices);
         }
 
@@ -165,15 +165,16 @@ public record Form(String server, String message, List<Field> fields) {
     }
 
     /** Answers {@code elicitation/create}. Only forms are shown; opening an address is declined. */
-    static Reply answer(String server, JsonNode params, Filler filler, Cancellation cancellation) throws RpcFailure {
-        Asked asked = RpcMessage.params(params, Asked.class);
+    static FormReply answer(String server, JsonNode params, Filler filler, Cancellation cancellation)
+            throws RpcFailure {
+        ElicitationRequest asked = RpcMessage.params(params, ElicitationRequest.class);
         return asked.mode().isEmpty() || asked.mode().equals("form")
                 ? filler.fill(of(server, asked), cancellation)
-                : new Reply(Reply.Action.DECLINE, null);
+                : new FormReply(FormReply.FormAction.DECLINE, null);
     }
 
-    private static Form of(String server, Asked asked) throws RpcFailure {
-        List<Field> fields = new ArrayList<>();
+    private static Form of(String server, ElicitationRequest asked) throws RpcFailure {
+        List<FormField> fields = new ArrayList<>();
         if (asked.requestedSchema() != null) {
             List<String> required = asked.requestedSchema().required();
             for (var each : asked.requestedSchema().properties().entrySet()) {

@@ -59,9 +59,9 @@ final class HttpWire implements Wire {
                 return thread;
             });
     private final Object renewal = new Object();
-    private @Nullable InOrder receiver;
+    private @Nullable SerialReceiver receiver;
     private volatile RpcMessage.@Nullable Request greeting;
-    private volatile McpTool.Listing tools = McpTool.Listing.NONE;
+    private volatile McpTool.ToolListing tools = McpTool.ToolListing.NONE;
     private volatile String session = "";
     private volatile String version = "";
     private volatile boolean isClosed;
@@ -75,11 +75,11 @@ final class HttpWire implements Wire {
 
     @Override
     public synchronized void start(Receiver hears) {
-        receiver = new InOrder(hears);
+        receiver = new SerialReceiver(hears);
     }
 
-    private synchronized InOrder receiver() {
-        InOrder started = receiver;
+    private synchronized SerialReceiver receiver() {
+        SerialReceiver started = receiver;
         if (started == null) {
             throw new IllegalStateException("the wire was not started");
         }
@@ -206,7 +206,7 @@ final class HttpWire implements Wire {
         return request;
     }
 
-    void learn(McpTool.Listing known) {
+    void learn(McpTool.ToolListing known) {
         tools = known;
     }
 
@@ -295,11 +295,11 @@ final class HttpWire implements Wire {
     }
 
     /** A receiver that serializes messages of parallel streams. */
-    private static final class InOrder implements Receiver {
+    private static final class SerialReceiver implements Receiver {
         private final Receiver receiver;
         private boolean hasEnded;
 
-        InOrder(Receiver receiver) {
+        SerialReceiver(Receiver receiver) {
             this.receiver = receiver;
         }
 

@@ -36,7 +36,7 @@ interface Link extends AutoCloseable {
     /** Negotiates the protocol version. */
     Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure;
 
-    default void learn(McpTool.Listing tools) {}
+    default void learn(McpTool.ToolListing tools) {}
 
     /** Returns the last output of a server that is ending, for the report; blank where there was none. Waits for its end. */
     default String lastWords() {
@@ -108,7 +108,7 @@ interface Link extends AutoCloseable {
         }
 
         @Override
-        public void learn(McpTool.Listing tools) {
+        public void learn(McpTool.ToolListing tools) {
             wire.learn(tools);
         }
 
@@ -143,9 +143,9 @@ interface Link extends AutoCloseable {
          *
          * @param environment all of its variables
          */
-        record Start(List<String> line, Map<String, String> environment, Path directory) {}
+        record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
 
-        static StdioLink open(Launcher launcher, Start start, ServerLog log, Peer peer) throws StartFailed {
+        static StdioLink open(Launcher launcher, ProgramStart start, ServerLog log, Peer peer) throws StartFailed {
             if (!Files.isDirectory(start.directory())) {
                 throw StartFailed.forGood("its directory " + start.directory() + " is not there");
             }
@@ -166,7 +166,7 @@ interface Link extends AutoCloseable {
             }
         }
 
-        private static void requireProgram(Start start) throws StartFailed {
+        private static void requireProgram(ProgramStart start) throws StartFailed {
             String program = start.line().get(0);
             boolean isThere = program.contains("/")
                     ? Files.isExecutable(start.directory().resolve(program))

@@ -159,7 +159,7 @@ final class McpServer implements AutoCloseable {
         }
         try {
             Protocol greeted = opened.greet(client, spec.waits().start(), living);
-            McpTool.Listing tools = greeted.tools(spec, living);
+            McpTool.ToolListing tools = greeted.tools(spec, living);
             opened.learn(tools);
             List<McpPrompt> prompts = greeted.prompts(spec, log, living);
             synchronized (this) {
@@ -201,7 +201,7 @@ final class McpServer implements AutoCloseable {
                 set(status().with(greeted.prompts(spec, log, life)));
             }
             if (due.contains(Listed.TOOLS)) {
-                McpTool.Listing tools = greeted.tools(spec, life);
+                McpTool.ToolListing tools = greeted.tools(spec, life);
                 openLink().learn(tools);
                 set(status().with(tools));
             }
@@ -291,7 +291,7 @@ final class McpServer implements AutoCloseable {
     <T> T ask(String method, Object params, Class<T> answer, Patience patience, Cancellation cancellation)
             throws RpcFailure {
         Protocol there = ready(cancellation);
-        RunningAsks.Ask asked = asks.begin();
+        RunningAsks.PendingRequest asked = asks.begin();
         try {
             return RpcMessage.result(there.ask(method, params, patience, cancellation), answer);
         } catch (RpcFailure e) {
@@ -375,7 +375,7 @@ final class McpServer implements AutoCloseable {
     }
 
     @ProtocolRecord
-    private record Message(String level, JsonNode data) {}
+    private record LogMessage(String level, JsonNode data) {}
 
     /** Answers requests of the server and handles its notifications. */
     private final class ServerPeer implements Peer {
@@ -410,7 +410,7 @@ final class McpServer implements AutoCloseable {
 
         private void log(JsonNode params) {
             try {
-                Message said = RpcMessage.params(params, Message.class);
+                LogMessage said = RpcMessage.params(params, LogMessage.class);
                 JsonNode data = said.data();
                 log.add(said.level() + " " + (data.isTextual() ? data.textValue() : data.toString()));
             } catch (RpcFailure e) {

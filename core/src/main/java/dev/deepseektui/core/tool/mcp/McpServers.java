@@ -13,7 +13,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
-import dev.deepseektui.core.tool.mcp.Calls.CallResult;
+import dev.deepseektui.core.tool.mcp.Calls.McpResult;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
@@ -36,18 +36,18 @@ import java.util.stream.Stream;
 public final class McpServers implements AutoCloseable {
     private final Map<String, McpServer> byName = new TreeMap<>();
     private final Launcher launcher;
-    private final Setting setting;
+    private final ServerSetting setting;
     private final long begun = System.nanoTime();
 
-    public record Setting(
-            Environment environment,
+    public record ServerSetting(
+            ServerEnvironment environment,
             Path workspace,
             DeepseekHome home,
             String version,
             NetworkSettings network,
             Optional<Form.Filler> filler) {
-        public Setting asking(Optional<Form.Filler> other) {
-            return new Setting(environment, workspace, home, version, network, other);
+        public ServerSetting asking(Optional<Form.Filler> other) {
+            return new ServerSetting(environment, workspace, home, version, network, other);
         }
     }
 
@@ -58,9 +58,9 @@ public final class McpServers implements AutoCloseable {
      * @param theirs variables that programs get
      * @param secrets variables that no server gets, however it is configured
      */
-    public record Environment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
+    public record ServerEnvironment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
 
-    private McpServers(Setting setting) {
+    private McpServers(ServerSetting setting) {
         this.setting = setting;
         this.launcher = new Launcher(
                 ShellPrograms.on(ShellPrograms.pathOutside(
@@ -71,7 +71,7 @@ public final class McpServers implements AutoCloseable {
                 IdSource.random());
     }
 
-    public static McpServers begin(Collection<ServerSpec> specs, Setting setting) {
+    public static McpServers begin(Collection<ServerSpec> specs, ServerSetting setting) {
         McpServers servers = new McpServers(setting);
         for (ServerSpec spec : specs) {
             if (spec.isEnabled()) {
@@ -110,7 +110,7 @@ public final class McpServers implements AutoCloseable {
     public String text(McpPrompt prompt, String words, Cancellation cancellation) throws RpcFailure {
         PromptCall call = new PromptCall(prompt.prompt(), prompt.filled(words));
         return ask(prompt.server(), "prompts/get", call, PromptText.class, cancellation).messages().stream()
-                .map(PromptMessage::text)
+                .map(PromptPart::text)
                 .collect(Collectors.joining("\n\n"))
                 .strip();
     }
@@ -118,12 +118,12 @@ public final class McpServers implements AutoCloseable {
     private record PromptCall(String name, Map<String, String> arguments) {}
 
     @ProtocolRecord
-    private record PromptText(List<PromptMessage> messages) {}
+    private record PromptText(List<PromptPart> messages) {}
 
     @ProtocolRecord
-    private record PromptMessage(CallResult.Part content) {
+    private record PromptPart(McpResult.ContentPart content) {
         private String text() {
-            CallResult.Resource resource = content.resource();
+            McpResult.ResourceContent resource = content.resource();
             return resource == null ? content.text() : Objects.requireNonNullElse(resource.text(), "");
         }
     }

@@ -56,15 +56,15 @@ record McpTool(
     }
 
     /** The tools of one server by name, and the reasons why some are left out. */
-    record Listing(Map<String, McpTool> tools, List<String> leftOut) {
-        static final Listing NONE = new Listing(Map.of(), List.of());
+    record ToolListing(Map<String, McpTool> tools, List<String> leftOut) {
+        static final ToolListing NONE = new ToolListing(Map.of(), List.of());
 
-        Listing {
+        ToolListing {
             tools = Map.copyOf(tools);
             leftOut = List.copyOf(leftOut);
         }
 
-        static Listing of(ServerSpec server, Iterable<JsonNode> listed) {
+        static ToolListing of(ServerSpec server, Iterable<JsonNode> listed) {
             Map<String, McpTool> tools = new LinkedHashMap<>();
             List<String> leftOut = new ArrayList<>();
             int seen = 0;
@@ -81,13 +81,13 @@ record McpTool(
                     } else if (server.tools().lets(tool.name())) {
                         tools.putIfAbsent(tool.name(), tool.of(server));
                     }
-                } catch (NormalSchema.Unusable e) {
+                } catch (NormalSchema.UnusableSchema e) {
                     leftOut.add(shown(each.path("name").asText("a tool")) + ": its schema " + e.getMessage());
                 } catch (JsonProcessingException e) {
                     leftOut.add(shown(each.path("name").asText("a tool")) + ": " + Json.complaint(e));
                 }
             }
-            return new Listing(tools, leftOut);
+            return new ToolListing(tools, leftOut);
         }
     }
 
@@ -103,7 +103,7 @@ record McpTool(
             String description,
             JsonNode inputSchema,
             @Nullable Annotations annotations,
-            @Nullable Execution execution) {
+            @Nullable ToolExecution execution) {
         /** Returns the reason why it cannot be offered; empty if it can be. */
         private String problem() {
             if (!isName(name)) {
@@ -117,7 +117,7 @@ record McpTool(
                     : "";
         }
 
-        private McpTool of(ServerSpec server) throws NormalSchema.Unusable {
+        private McpTool of(ServerSpec server) throws NormalSchema.UnusableSchema {
             String text = Stream.of(description.strip(), title, annotations == null ? "" : annotations.title())
                     .filter(each -> !each.isEmpty())
                     .findFirst()
@@ -137,7 +137,7 @@ record McpTool(
     private record Annotations(String title, boolean readOnlyHint) {}
 
     @ProtocolRecord
-    private record Execution(String taskSupport) {}
+    private record ToolExecution(String taskSupport) {}
 
     /** A tool as a header defines it. */
     record ToolDefinition(String type, FunctionDefinition function) {

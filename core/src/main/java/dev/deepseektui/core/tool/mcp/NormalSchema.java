@@ -42,24 +42,24 @@ final class NormalSchema {
         this.root = root;
     }
 
-    static final class Unusable extends Exception {
+    static final class UnusableSchema extends Exception {
         private static final long serialVersionUID = 1L;
 
-        Unusable(String why) {
+        UnusableSchema(String why) {
             super(why);
         }
     }
 
-    static ObjectNode of(JsonNode given) throws Unusable {
+    static ObjectNode of(JsonNode given) throws UnusableSchema {
         if (!(given instanceof ObjectNode root)) {
-            throw new Unusable("is not a JSON object");
+            throw new UnusableSchema("is not a JSON object");
         }
         NormalSchema normal = new NormalSchema(root);
         ObjectNode schema = normal.schema(root, Set.of(), 0);
         JsonNode type = schema.path("type");
         boolean isObject = type.isMissingNode() || allows(type, "object");
         if (!isObject) {
-            throw new Unusable("does not describe an object");
+            throw new UnusableSchema("does not describe an object");
         }
         schema.put("type", "object");
         schema.withObjectProperty("properties");
@@ -76,9 +76,9 @@ final class NormalSchema {
     }
 
     /** {@code refs}: the references being expanded around it. */
-    private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws Unusable {
+    private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws UnusableSchema {
         if (++parts > MOST_PARTS || depth > DEEPEST) {
-            throw new Unusable("is too large or too deep");
+            throw new UnusableSchema("is too large or too deep");
         }
         if (!(given instanceof ObjectNode object)) {
             return Json.object();
@@ -91,16 +91,16 @@ final class NormalSchema {
         List<String> remarks = new ArrayList<>();
         for (var field : object.properties()) {
             if (!field.getValue().isNull()) {
-                keyword(field.getKey(), field.getValue(), new Target(schema, remarks, refs, depth + 1));
+                keyword(field.getKey(), field.getValue(), new SchemaTarget(schema, remarks, refs, depth + 1));
             }
         }
         describe(schema, remarks);
         return schema;
     }
 
-    private record Target(ObjectNode schema, List<String> remarks, Set<String> refs, int depth) {}
+    private record SchemaTarget(ObjectNode schema, List<String> remarks, Set<String> refs, int depth) {}
 
-    private ObjectNode referred(ObjectNode object, String ref, Set<String> refs, int depth) throws Unusable {
+    private ObjectNode referred(ObjectNode object, String ref, Set<String> refs, int depth) throws UnusableSchema {
         ObjectNode beside = Json.object().setAll(object);
         beside.remove("$ref");
         spend(ref.length());
@@ -136,7 +136,7 @@ final class NormalSchema {
         return found.isMissingNode() ? Optional.empty() : Optional.of(found);
     }
 
-    private void keyword(String name, JsonNode value, Target target) throws Unusable {
+    private void keyword(String name, JsonNode value, SchemaTarget target) throws UnusableSchema {
         ObjectNode schema = target.schema();
         spend(name.length());
         if (value.isTextual() || LISTED.contains(name)) {
@@ -158,14 +158,14 @@ final class NormalSchema {
         }
     }
 
-    private void spend(int more) throws Unusable {
+    private void spend(int more) throws UnusableSchema {
         characters += more;
         if (characters > MOST_CHARACTERS) {
-            throw new Unusable("is too large or too deep");
+            throw new UnusableSchema("is too large or too deep");
         }
     }
 
-    private void rest(String name, JsonNode value, Target target) throws Unusable {
+    private void rest(String name, JsonNode value, SchemaTarget target) throws UnusableSchema {
         ObjectNode schema = target.schema();
         if (DATA.contains(name)
                 || (NUMBERS.contains(name) && value.isNumber())
@@ -189,7 +189,7 @@ final class NormalSchema {
         }
     }
 
-    private ObjectNode properties(JsonNode value, Target target) throws Unusable {
+    private ObjectNode properties(JsonNode value, SchemaTarget target) throws UnusableSchema {
         ObjectNode properties = Json.object();
         for (var property : value.properties()) {
             spend(property.getKey().length());

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.tool.mcp.NormalSchema.Unusable;
+import dev.deepseektui.core.tool.mcp.NormalSchema.UnusableSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Arguments of a tool that a stateless server also wants as headers, for routing ({@code x-mcp-header} of the revision 2026-07-28). */
-record ParameterHeaders(List<Mark> marks) {
+record ParameterHeaders(List<HeaderMark> marks) {
     static final ParameterHeaders NONE = new ParameterHeaders(List.of());
 
     private static final String MARK = "x-mcp-header";
@@ -32,43 +32,43 @@ record ParameterHeaders(List<Mark> marks) {
     }
 
     /** An argument by its path, and its header. */
-    record Mark(List<String> path, String header) {}
+    record HeaderMark(List<String> path, String header) {}
 
-    static ParameterHeaders of(JsonNode schema) throws Unusable {
-        List<Mark> marks = new ArrayList<>();
+    static ParameterHeaders of(JsonNode schema) throws UnusableSchema {
+        List<HeaderMark> marks = new ArrayList<>();
         collect(schema, List.of(), marks);
         Set<String> headers = new HashSet<>();
-        for (Mark mark : marks) {
+        for (HeaderMark mark : marks) {
             if (!headers.add(mark.header().toLowerCase(Locale.ROOT))) {
-                throw new Unusable("wants two arguments in one header");
+                throw new UnusableSchema("wants two arguments in one header");
             }
         }
         long all = schema.findValues(MARK).stream().filter(JsonNode::isTextual).count();
         if (all != marks.size()) {
-            throw new Unusable("wants a header of what is no argument of its own");
+            throw new UnusableSchema("wants a header of what is no argument of its own");
         }
         return new ParameterHeaders(marks);
     }
 
-    private static void collect(JsonNode schema, List<String> path, List<Mark> marks) throws Unusable {
+    private static void collect(JsonNode schema, List<String> path, List<HeaderMark> marks) throws UnusableSchema {
         for (var property : schema.path("properties").properties()) {
             List<String> within = new ArrayList<>(path);
             within.add(property.getKey());
             JsonNode mark = property.getValue().path(MARK);
             if (!mark.isMissingNode()) {
                 requireValid(mark, property.getValue());
-                marks.add(new Mark(List.copyOf(within), mark.textValue()));
+                marks.add(new HeaderMark(List.copyOf(within), mark.textValue()));
             }
             collect(property.getValue(), within, marks);
         }
     }
 
-    private static void requireValid(JsonNode mark, JsonNode property) throws Unusable {
+    private static void requireValid(JsonNode mark, JsonNode property) throws UnusableSchema {
         if (!mark.isTextual() || !TOKEN.matcher(mark.textValue()).matches()) {
-            throw new Unusable("wants a header of a name that none may have");
+            throw new UnusableSchema("wants a header of a name that none may have");
         }
         if (!PRIMITIVE.contains(property.path("type").asText(""))) {
-            throw new Unusable("wants an argument in a header that does not fit into one");
+            throw new UnusableSchema("wants an argument in a header that does not fit into one");
         }
     }
 
@@ -86,7 +86,7 @@ record ParameterHeaders(List<Mark> marks) {
 
     Map<String, String> with(JsonNode arguments) {
         Map<String, String> headers = new TreeMap<>();
-        for (Mark mark : marks) {
+        for (HeaderMark mark : marks) {
             JsonNode value = arguments;
             for (String name : mark.path()) {
                 value = value.path(name);

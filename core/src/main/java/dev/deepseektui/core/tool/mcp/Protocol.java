@@ -50,7 +50,7 @@ final class Protocol {
     List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
-        Page next = new Page(null);
+        PageRequest next = new PageRequest(null);
         long length = 0;
         for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
             JsonNode answer = ask(what.method(), next, patience, cancellation);
@@ -63,18 +63,18 @@ final class Protocol {
             if (cursor == null || !cursors.add(cursor)) {
                 break;
             }
-            next = new Page(cursor);
+            next = new PageRequest(cursor);
         }
         return all;
     }
 
-    private record Page(@Nullable String cursor) {}
+    private record PageRequest(@Nullable String cursor) {}
 
     @ProtocolRecord
     private record Pages(@Nullable String nextCursor) {}
 
-    McpTool.Listing tools(ServerSpec spec, Cancellation life) throws RpcFailure {
-        return McpTool.Listing.of(
+    McpTool.ToolListing tools(ServerSpec spec, Cancellation life) throws RpcFailure {
+        return McpTool.ToolListing.of(
                 spec, list(Listed.TOOLS, Patience.of(spec.waits().start()), life));
     }
 
@@ -116,24 +116,24 @@ final class Protocol {
     @ProtocolRecord
     private record Interim(
             String resultType,
-            Map<String, Asked> inputRequests,
+            Map<String, InputRequest> inputRequests,
             @Nullable JsonNode requestState) {}
 
     @ProtocolRecord
-    private record Asked(String method, JsonNode params) {}
+    private record InputRequest(String method, JsonNode params) {}
 
     @ProtocolRecord
-    private record Given(
+    private record InputResponses(
             @Nullable Map<String, Object> inputResponses,
             @Nullable JsonNode requestState) {}
 
-    private Given given(Interim wanted, Cancellation cancellation) throws RpcFailure {
+    private InputResponses given(Interim wanted, Cancellation cancellation) throws RpcFailure {
         Map<String, Object> responses = new LinkedHashMap<>();
         for (var each : wanted.inputRequests().entrySet()) {
-            Asked asked = each.getValue();
+            InputRequest asked = each.getValue();
             responses.put(each.getKey(), client.asked(asked.method(), asked.params(), cancellation));
         }
-        return new Given(responses.isEmpty() ? null : responses, wanted.requestState());
+        return new InputResponses(responses.isEmpty() ? null : responses, wanted.requestState());
     }
 
     private ObjectNode withMeta(Object params) {
@@ -227,9 +227,9 @@ final class Protocol {
 
         record Implementation(String name, String title, String version) {}
 
-        private record Roots(List<Root> roots) {}
+        private record RootList(List<WorkspaceRoot> roots) {}
 
-        private record Root(String uri, String name) {}
+        private record WorkspaceRoot(String uri, String name) {}
 
         Capabilities capabilities() {
             return new Capabilities(root.isPresent() ? Map.of() : null, filler.isPresent() ? Map.of() : null);
@@ -253,10 +253,10 @@ final class Protocol {
             throw RpcFailure.refused(RpcError.unknownMethod(method));
         }
 
-        private static Roots roots(Path directory) {
+        private static RootList roots(Path directory) {
             String address = directory.toUri().toString();
             String uri = address.length() > "file:///".length() ? address.replaceFirst("/$", "") : address;
-            return new Roots(List.of(new Root(uri, String.valueOf(directory.getFileName()))));
+            return new RootList(List.of(new WorkspaceRoot(uri, String.valueOf(directory.getFileName()))));
         }
     }
 }

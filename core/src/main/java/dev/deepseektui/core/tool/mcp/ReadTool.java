@@ -12,7 +12,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.mcp.Calls.CallResult;
+import dev.deepseektui.core.tool.mcp.Calls.McpResult;
 import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
@@ -89,11 +89,11 @@ final class ReadTool extends DefinedTool {
 
     /** The answer of a server to {@code resources/read}. */
     @ProtocolRecord
-    record Contents(List<CallResult.Resource> contents) {}
+    record Contents(List<McpResult.ResourceContent> contents) {}
 
     /** A resource, or a template of some, as its server lists it. */
     @ProtocolRecord
-    private record Entry(String uri, String uriTemplate, String name, String title, String description) {
+    private record ResourceEntry(String uri, String uriTemplate, String name, String title, String description) {
         private String line() {
             return (uri.isEmpty() ? uriTemplate : uri) + ": " + (title.isEmpty() ? name : title)
                     + (description.isEmpty() ? "" : ", " + description) + "\n";
@@ -115,7 +115,7 @@ final class ReadTool extends DefinedTool {
         all.addAll(server.list(Listed.TEMPLATES, cancellation));
         StringBuilder text = new StringBuilder();
         for (JsonNode each : all.subList(0, Math.min(all.size(), MOST_LISTED))) {
-            text.append(RpcMessage.result(each, Entry.class).line());
+            text.append(RpcMessage.result(each, ResourceEntry.class).line());
         }
         if (all.size() > MOST_LISTED) {
             text.append(all.size() - MOST_LISTED).append(" more are not shown.\n");

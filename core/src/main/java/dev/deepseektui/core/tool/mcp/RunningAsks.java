@@ -13,11 +13,11 @@ import java.util.Set;
  * call.
  */
 final class RunningAsks {
-    private final Set<Ask> running = new HashSet<>();
-    private final Set<Question> questions = new HashSet<>();
+    private final Set<PendingRequest> running = new HashSet<>();
+    private final Set<UserQuestion> questions = new HashSet<>();
 
     /** A pending request. */
-    final class Ask implements AutoCloseable {
+    final class PendingRequest implements AutoCloseable {
         @Override
         public void close() {
             ended(this);
@@ -25,40 +25,40 @@ final class RunningAsks {
     }
 
     /** A question of the server to the user. */
-    private static final class Question {
-        private final Set<Ask> asks;
+    private static final class UserQuestion {
+        private final Set<PendingRequest> asks;
         private final Cancellation end = new Cancellation();
 
-        private Question(Set<Ask> asks) {
+        private UserQuestion(Set<PendingRequest> asks) {
             this.asks = new HashSet<>(asks);
         }
 
-        private boolean isOverWithout(Ask ask) {
+        private boolean isOverWithout(PendingRequest ask) {
             return asks.remove(ask) && asks.isEmpty();
         }
     }
 
     @FunctionalInterface
-    interface Answering {
+    interface Responder {
         Object answer(Cancellation cancellation) throws RpcFailure;
     }
 
-    synchronized Ask begin() {
-        Ask ask = new Ask();
+    synchronized PendingRequest begin() {
+        PendingRequest ask = new PendingRequest();
         running.add(ask);
         return ask;
     }
 
     /** Runs a question; refused where no request is pending, because a server must not contact the user by itself. */
     @SuppressWarnings("try") // registered as long as the block lasts
-    Object during(Cancellation cancellation, Answering answering) throws RpcFailure {
-        Question question;
+    Object during(Cancellation cancellation, Responder answering) throws RpcFailure {
+        UserQuestion question;
         synchronized (this) {
             if (running.isEmpty()) {
                 throw RpcFailure.refused(
                         RpcError.of(RpcError.INVALID_REQUEST, "the user is asked only while a request of his runs"));
             }
-            question = new Question(running);
+            question = new UserQuestion(running);
             questions.add(question);
         }
         try (Cancellation.Registration registered = cancellation.whenCancelled(question.end::cancel)) {
@@ -70,8 +70,8 @@ final class RunningAsks {
         }
     }
 
-    private void ended(Ask ask) {
-        List<Question> over = new ArrayList<>();
+    private void ended(PendingRequest ask) {
+        List<UserQuestion> over = new ArrayList<>();
         synchronized (this) {
             running.remove(ask);
             questions.stream().filter(question -> question.isOverWithout(ask)).forEach(over::add);

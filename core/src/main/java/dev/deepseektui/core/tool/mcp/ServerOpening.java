@@ -10,10 +10,10 @@ import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
-import dev.deepseektui.core.tool.mcp.McpServers.Setting;
+import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Place;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerPlace;
 import dev.deepseektui.core.tool.mcp.ServerSpec.UnusablePlace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,13 +30,13 @@ import java.util.regex.Pattern;
 /** Opens connections to one server, with its variables filled in. */
 final class ServerOpening implements McpServer.Opening {
     private final String name;
-    private final Place place;
+    private final ServerPlace place;
     private final Variables variables;
-    private final Setting setting;
+    private final ServerSetting setting;
     private final Launcher launcher;
     private final ServerLog log;
 
-    ServerOpening(ServerSpec spec, Setting setting, Launcher launcher) {
+    ServerOpening(ServerSpec spec, ServerSetting setting, Launcher launcher) {
         this.name = spec.name();
         this.setting = setting;
         this.launcher = launcher;
@@ -50,7 +50,7 @@ final class ServerOpening implements McpServer.Opening {
         return log;
     }
 
-    private static Place filled(Place place, Variables variables) {
+    private static ServerPlace filled(ServerPlace place, Variables variables) {
         if (place instanceof Program program) {
             return new Program(
                     variables.in(program.line()),
@@ -95,7 +95,7 @@ final class ServerOpening implements McpServer.Opening {
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
         environment.putAll(program.environment());
-        return StdioLink.open(launcher, new StdioLink.Start(program.line(), environment, directory), log, peer);
+        return StdioLink.open(launcher, new StdioLink.ProgramStart(program.line(), environment, directory), log, peer);
     }
 
     /**

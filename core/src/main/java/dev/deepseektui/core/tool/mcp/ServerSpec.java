@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A configured server, with its variables not yet filled in. */
 public record ServerSpec(
-        String name, Place place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
+        String name, ServerPlace place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
 
-    public sealed interface Place {
+    public sealed interface ServerPlace {
         /** Returns it for people, without secrets. */
         String words();
     }
@@ -37,7 +37,7 @@ public record ServerSpec(
      */
     public record Program(
             List<String> line, Map<String, String> environment, Optional<Path> directory, boolean getsRoots)
-            implements Place {
+            implements ServerPlace {
         public Program {
             line = List.copyOf(line);
             environment = Map.copyOf(environment);
@@ -59,7 +59,7 @@ public record ServerSpec(
     }
 
     /** An address that is asked over HTTP. */
-    public record Address(String url, Map<String, String> headers) implements Place {
+    public record Address(String url, Map<String, String> headers) implements ServerPlace {
         public Address {
             headers = Map.copyOf(headers);
         }
@@ -71,7 +71,7 @@ public record ServerSpec(
     }
 
     /** An invalid place, shown so that the user can fix it. */
-    public record UnusablePlace(String why) implements Place {
+    public record UnusablePlace(String why) implements ServerPlace {
         @Override
         public String words() {
             return why;
@@ -84,7 +84,7 @@ public record ServerSpec(
 
     /** Returns the server as a workspace configures it: each of its tools is asked for, and a program runs in the workspace. */
     ServerSpec ofWorkspace() {
-        Place there = place instanceof Program program ? program.ofWorkspace() : place;
+        ServerPlace there = place instanceof Program program ? program.ofWorkspace() : place;
         return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
@@ -159,7 +159,7 @@ public record ServerSpec(
                 @Nullable Long callSeconds,
                 @Nullable Approval approval,
                 @Nullable Boolean enabled) {
-            private Place place() throws Unusable {
+            private ServerPlace place() throws Unusable {
                 if ((command == null) == (url == null)) {
                     throw new Unusable("needs a command or a url, and not both");
                 }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
-import dev.deepseektui.core.tool.mcp.McpTool.Listing;
+import dev.deepseektui.core.tool.mcp.McpTool.ToolListing;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,21 +71,22 @@ public record ServerView(
      * @param tools the last listed tools
      * @param prompts the last listed prompts
      */
-    record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts> facts, List<McpPrompt> prompts) {
+    record ServerStatus(
+            ServerState state, String why, ToolListing tools, Optional<ServerFacts> facts, List<McpPrompt> prompts) {
         static final ServerStatus STARTING =
-                new ServerStatus(State.STARTING, "", Listing.NONE, Optional.empty(), List.of());
+                new ServerStatus(ServerState.STARTING, "", ToolListing.NONE, Optional.empty(), List.of());
 
-        enum State {
+        enum ServerState {
             STARTING,
             READY,
             FAILED
         }
 
-        static ServerStatus ready(ServerFacts facts, Listing tools, List<McpPrompt> prompts) {
-            return new ServerStatus(State.READY, "", tools, Optional.of(facts), prompts);
+        static ServerStatus ready(ServerFacts facts, ToolListing tools, List<McpPrompt> prompts) {
+            return new ServerStatus(ServerState.READY, "", tools, Optional.of(facts), prompts);
         }
 
-        ServerStatus with(Listing others) {
+        ServerStatus with(ToolListing others) {
             return new ServerStatus(state, why, others, facts, prompts);
         }
 
@@ -94,15 +95,15 @@ public record ServerView(
         }
 
         ServerStatus failed(String because) {
-            return new ServerStatus(State.FAILED, because, Listing.NONE, Optional.empty(), List.of());
+            return new ServerStatus(ServerState.FAILED, because, ToolListing.NONE, Optional.empty(), List.of());
         }
 
         boolean isStarting() {
-            return state == State.STARTING;
+            return state == ServerState.STARTING;
         }
 
         boolean isReady() {
-            return state == State.READY;
+            return state == ServerState.READY;
         }
 
         String words() {

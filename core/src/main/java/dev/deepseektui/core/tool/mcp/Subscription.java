@@ -29,10 +29,10 @@ final class Subscription {
         this.life = life;
     }
 
-    private record Listen(Wanted notifications) {}
+    private record Listen(WantedNotifications notifications) {}
 
     @ProtocolRecord
-    private record Wanted(
+    private record WantedNotifications(
             @Nullable Boolean toolsListChanged, @Nullable Boolean promptsListChanged) {}
 
     /** Starts listening, if the server reports changes. */
@@ -40,7 +40,7 @@ final class Subscription {
         boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
         boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
         if (greeted.facts().era() == Era.MODERN && (tools || prompts)) {
-            Listen listen = new Listen(new Wanted(tools ? true : null, prompts ? true : null));
+            Listen listen = new Listen(new WantedNotifications(tools ? true : null, prompts ? true : null));
             Thread thread = new Thread(() -> listen(listen), "mcp listen " + server);
             thread.setDaemon(true);
             thread.start();
@@ -66,9 +66,9 @@ final class Subscription {
     }
 
     /** The delays between restarts: growing, reset after a while of success, and limited in number. */
-    record Backoff(Limits limits, int failures) {
-        static final Backoff USUAL =
-                new Backoff(new Limits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
+    record Backoff(BackoffLimits limits, int failures) {
+        static final Backoff USUAL = new Backoff(
+                new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
 
         /**
          * The limits.
@@ -78,7 +78,7 @@ final class Subscription {
          * @param aWhile a run of this length resets the count
          * @param most the number of failures in a row before giving up
          */
-        record Limits(Duration first, Duration longest, Duration aWhile, int most) {}
+        record BackoffLimits(Duration first, Duration longest, Duration aWhile, int most) {}
 
         Backoff after(Duration stayed) {
             return new Backoff(limits, stayed.compareTo(limits.aWhile) >= 0 ? 1 : failures + 1);

@@ -109,13 +109,13 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
          * @param variables by the names in braces
          * @param run returns the output of a command
          */
-        public record Filling(String arguments, Map<String, String> variables, UnaryOperator<String> run) {
-            public Filling(String arguments, Map<String, String> variables) {
+        public record TemplateValues(String arguments, Map<String, String> variables, UnaryOperator<String> run) {
+            public TemplateValues(String arguments, Map<String, String> variables) {
                 this(arguments, variables, command -> "!`" + command + "`");
             }
         }
 
-        public String with(Filling filling) {
+        public String with(TemplateValues filling) {
             Pass pass = new Pass(filling);
             String filled = pass.over(text);
             String arguments = filling.arguments().strip();
@@ -123,12 +123,12 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         }
 
         private final class Pass {
-            private final Filling filling;
+            private final TemplateValues filling;
             private final List<String> words;
             private final int first = FROM_ZERO.matcher(text).find() ? 0 : 1;
             private boolean isUsed;
 
-            Pass(Filling filling) {
+            Pass(TemplateValues filling) {
                 this.filling = filling;
                 this.words = ArgumentWords.of(filling.arguments());
             }

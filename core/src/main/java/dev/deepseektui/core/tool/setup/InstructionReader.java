@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.tool.builtin.FilePattern;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -59,7 +59,7 @@ public final class InstructionReader {
         for (String name : source.within(directory)) {
             Path place = directory.resolve(name);
             if (name.endsWith(".md")) {
-                read(place, Kind.RULES, 0);
+                read(place, SetupKind.RULES, 0);
             } else if (depth < DEEPEST_RULES && !name.startsWith(".") && Files.isDirectory(place)) {
                 rules(place, depth + 1);
             }
@@ -67,10 +67,10 @@ public final class InstructionReader {
     }
 
     public void file(Path file) {
-        read(file, Kind.RULES, 0);
+        read(file, SetupKind.RULES, 0);
     }
 
-    private void read(Path file, Kind kind, int hops) {
+    private void read(Path file, SetupKind kind, int hops) {
         Optional<SetupFile> read = source.read(file, kind);
         if (read.isEmpty() || !versions.add(read.get().version())) {
             return;
@@ -80,7 +80,7 @@ public final class InstructionReader {
                     "%s: instructions are %d files and %d KB at most.".formatted(file, MOST_FILES, MOST_BYTES / 1024));
             return;
         }
-        files.add(RuleFiles.isScoped(read.get()) ? read.get().as(Kind.SCOPED) : read.get());
+        files.add(ScopedRuleFiles.isScoped(read.get()) ? read.get().as(SetupKind.SCOPED) : read.get());
         bytes += read.get().bytes().length;
         for (String name : ImportScan.names(read.get().text())) {
             imported(name, file, hops + 1);
@@ -108,7 +108,7 @@ public final class InstructionReader {
         } else if (hops > MOST_HOPS) {
             source.leaveOut("%s imports %s: imports go %d files deep.".formatted(from, name, MOST_HOPS));
         } else {
-            read(file, Kind.IMPORTED, hops);
+            read(file, SetupKind.IMPORTED, hops);
         }
     }
 
@@ -238,13 +238,13 @@ public final class InstructionReader {
     }
 
     /** The files of rules below {@code .claude/rules}; a head with {@code paths} limits one to some files. */
-    public static final class RuleFiles {
+    public static final class ScopedRuleFiles {
         /** Below a project's directory, or a home. */
         public static final Path PLACE = Path.of(".claude/rules");
 
         private static final String FILES = "paths";
 
-        private RuleFiles() {}
+        private ScopedRuleFiles() {}
 
         public static boolean isRuleFile(Path file) {
             Path directory = file.getParent();

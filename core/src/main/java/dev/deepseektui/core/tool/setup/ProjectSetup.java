@@ -4,8 +4,8 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.hook.HookFile;
-import dev.deepseektui.core.tool.setup.InstructionReader.RuleFiles;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.InstructionReader.ScopedRuleFiles;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.setup.SetupSource.RepositoryFiles;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.OwnFiles;
@@ -47,7 +47,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         for (Path each : down(root, workspace)) {
             rules.directory(each);
             if (!own.hold(each.resolve(".deepseek"))) {
-                rules.rules(each.resolve(RuleFiles.PLACE));
+                rules.rules(each.resolve(ScopedRuleFiles.PLACE));
             }
         }
         List<SetupFile> files = new ArrayList<>(rules.files());
@@ -72,10 +72,10 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         files.addAll(agents.found());
         Optional.of(workspace.resolve(SERVERS))
                 .filter(file -> !own.hold(file))
-                .flatMap(file -> source.read(file, Kind.SERVERS))
+                .flatMap(file -> source.read(file, SetupKind.SERVERS))
                 .ifPresent(files::add);
         settings.filter(file -> !own.hold(file))
-                .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), Kind.SETTINGS))
+                .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), SetupKind.SETTINGS))
                 .ifPresent(files::add);
         return new ProjectSetup(workspace, files, source.leftOut());
     }
@@ -94,7 +94,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
     public String rules() {
         return files.stream()
                 .filter(file -> file.kind().isRule())
-                .map(file -> file.kind() == Kind.RULES
+                .map(file -> file.kind() == SetupKind.RULES
                         ? file.rule()
                         : "[" + name(file.path()) + ", imported]\n" + file.rule())
                 .collect(Collectors.joining("\n\n"))
@@ -102,7 +102,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
     }
 
     public Optional<SetupFile> settings() {
-        return files.stream().filter(file -> file.kind() == Kind.SETTINGS).findFirst();
+        return files.stream().filter(file -> file.kind() == SetupKind.SETTINGS).findFirst();
     }
 
     public String name(Path file) {
@@ -145,13 +145,13 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
      * @param bytes the counted content: of long rules only the head
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by version
-    public record SetupFile(Path path, Kind kind, long size, byte[] bytes) {
+    public record SetupFile(Path path, SetupKind kind, long size, byte[] bytes) {
         private static final int LONGEST_LETTER = 3;
 
         private static final int MOST_RULES = 32 * 1024;
         private static final int MOST_SETTINGS = 256 * 1024;
 
-        public enum Kind {
+        public enum SetupKind {
             RULES(MOST_RULES),
             /** Rules that other rules name. */
             IMPORTED(MOST_RULES),
@@ -167,7 +167,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
 
             private final int most;
 
-            Kind(int most) {
+            SetupKind(int most) {
                 this.most = most;
             }
 
@@ -184,7 +184,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             }
         }
 
-        static SetupFile of(Path path, Kind kind, long size, byte[] read) {
+        static SetupFile of(Path path, SetupKind kind, long size, byte[] read) {
             int end = Math.min(read.length, kind.most());
             boolean isCut = end < read.length;
             for (int back = 0; isCut && back < LONGEST_LETTER && (read[end] & 0xc0) == 0x80; back++) {
@@ -193,7 +193,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             return new SetupFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
         }
 
-        public SetupFile as(Kind other) {
+        public SetupFile as(SetupKind other) {
             return new SetupFile(path, other, size, bytes);
         }
 
@@ -211,7 +211,8 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         }
 
         public String rule() {
-            String text = RuleFiles.isRuleFile(path) ? Frontmatter.of(text()).body() : text();
+            String text =
+                    ScopedRuleFiles.isRuleFile(path) ? Frontmatter.of(text()).body() : text();
             return isCut()
                     ? text + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
                     : text;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.tool.hook.HookFile;
 import dev.deepseektui.core.tool.hook.HookSpec;
 import dev.deepseektui.core.tool.setup.Commands.CommandFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.skill.Skill;
 import dev.deepseektui.core.tool.skill.Skills;
 import java.nio.file.Path;
@@ -95,8 +95,8 @@ public record Setup(
                         .map(SetupFile::version)
                         .collect(Collectors.toSet()),
                 nesting,
-                Skills.of(of(Kind.SKILL, all).map(Skill::of).toList()),
-                Commands.of(of(Kind.COMMAND, all)
+                Skills.of(of(SetupKind.SKILL, all).map(Skill::of).toList()),
+                Commands.of(of(SetupKind.COMMAND, all)
                         .map(file -> CommandFile.of(file, place(file.path(), project.workspace())))
                         .toList()),
                 List.of(),
@@ -105,17 +105,17 @@ public record Setup(
                         Stream.of(project.leftOut(), user.leftOut(), unusable(all, project))
                                 .flatMap(List::stream)
                                 .toList(),
-                        of(Kind.SERVERS, project.files()).toList(),
-                        of(Kind.AGENT, all)
+                        of(SetupKind.SERVERS, project.files()).toList(),
+                        of(SetupKind.AGENT, all)
                                 .map(AgentFile::of)
                                 .filter(agent -> agent.problem().isEmpty())
                                 .toList(),
-                        of(Kind.SCOPED, all).toList()));
+                        of(SetupKind.SCOPED, all).toList()));
     }
 
     private static List<String> unusable(List<SetupFile> all, ProjectSetup project) {
         List<String> why = new ArrayList<>();
-        for (SetupFile file : of(Kind.AGENT, all).toList()) {
+        for (SetupFile file : of(SetupKind.AGENT, all).toList()) {
             AgentFile agent = AgentFile.of(file);
             String name = project.name(file.path());
             agent.problem().ifPresent(problem -> why.add("Not loaded: " + name + ", for " + problem + "."));
@@ -125,7 +125,7 @@ public record Setup(
     }
 
     public Setup hooked(List<SetupFile> files) {
-        List<HookSpec> specs = of(Kind.HOOKS, files)
+        List<HookSpec> specs = of(SetupKind.HOOKS, files)
                 .flatMap(file -> HookFile.specs(file, SafeText.line(file.path().toString())).stream())
                 .toList();
         return new Setup(rules, versions, nesting, skills, commands, specs, sources);
@@ -157,7 +157,7 @@ public record Setup(
         return Stream.concat(asCommands, asSkills).toList();
     }
 
-    private static Stream<SetupFile> of(Kind kind, List<SetupFile> files) {
+    private static Stream<SetupFile> of(SetupKind kind, List<SetupFile> files) {
         return files.stream().filter(file -> file.kind() == kind);
     }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.skill.Skill;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,26 +26,26 @@ final class SetupPlaces {
     private static final int DEEPEST = 3;
 
     private final SetupSource source;
-    private final Kind kind;
+    private final SetupKind kind;
     private final int most;
     private final List<SetupFile> found = new ArrayList<>();
 
-    private SetupPlaces(SetupSource source, Kind kind, int most) {
+    private SetupPlaces(SetupSource source, SetupKind kind, int most) {
         this.source = source;
         this.kind = kind;
         this.most = most;
     }
 
     static SetupPlaces skills(SetupSource source) {
-        return new SetupPlaces(source, Kind.SKILL, 300);
+        return new SetupPlaces(source, SetupKind.SKILL, 300);
     }
 
     static SetupPlaces commands(SetupSource source) {
-        return new SetupPlaces(source, Kind.COMMAND, 300);
+        return new SetupPlaces(source, SetupKind.COMMAND, 300);
     }
 
     static SetupPlaces agents(SetupSource source) {
-        return new SetupPlaces(source, Kind.AGENT, 20);
+        return new SetupPlaces(source, SetupKind.AGENT, 20);
     }
 
     List<SetupFile> found() {
@@ -76,17 +76,17 @@ final class SetupPlaces {
     }
 
     private Optional<Path> file(String name, Path place, boolean isDirectory) {
-        if (kind == Kind.SKILL) {
+        if (kind == SetupKind.SKILL) {
             return isDirectory ? Optional.of(place.resolve(Skill.FILE)) : Optional.empty();
         }
         boolean isFile = name.endsWith(ENDING)
-                && (kind == Kind.AGENT
+                && (kind == SetupKind.AGENT
                         ? !name.startsWith(".")
                         : isNamed(name.substring(0, name.length() - ENDING.length())));
         return isFile ? Optional.of(place) : Optional.empty();
     }
 
     private boolean isNamed(String name) {
-        return kind != Kind.COMMAND || COMMAND_NAME.test(name);
+        return kind != SetupKind.COMMAND || COMMAND_NAME.test(name);
     }
 }

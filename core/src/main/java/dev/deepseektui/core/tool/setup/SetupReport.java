@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /** A report of the setup for people: used files with their size in tokens, and unused ones with the reason. */
-public record SetupReport(List<Row> rows, List<String> ignored) {
+public record SetupReport(List<SetupRow> rows, List<String> ignored) {
     public SetupReport {
         rows = List.copyOf(rows);
         ignored = List.copyOf(ignored);
@@ -23,9 +23,9 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
      *
      * @param tokens of its text; a hook has none
      */
-    public record Row(Kind kind, String name, String place, int tokens) {}
+    public record SetupRow(ReportKind kind, String name, String place, int tokens) {}
 
-    public enum Kind {
+    public enum ReportKind {
         INSTRUCTIONS,
         SCOPED,
         SKILL,
@@ -35,29 +35,31 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
     }
 
     public static SetupReport of(Setup setup, ToIntFunction<String> meter) {
-        List<Row> rows = new ArrayList<>();
+        List<SetupRow> rows = new ArrayList<>();
         for (SetupFile file : setup.sources().rules()) {
-            rows.add(new Row(Kind.INSTRUCTIONS, name(file.path()), place(file), meter.applyAsInt(file.text())));
+            rows.add(new SetupRow(
+                    ReportKind.INSTRUCTIONS, name(file.path()), place(file), meter.applyAsInt(file.text())));
         }
         for (SetupFile file : setup.sources().scoped()) {
-            rows.add(new Row(Kind.SCOPED, name(file.path()), place(file), meter.applyAsInt(file.rule())));
+            rows.add(new SetupRow(ReportKind.SCOPED, name(file.path()), place(file), meter.applyAsInt(file.rule())));
         }
         setup.skills()
                 .all()
-                .forEach(skill -> rows.add(
-                        new Row(Kind.SKILL, skill.name(), place(skill.file()), meter.applyAsInt(skill.body()))));
+                .forEach(skill -> rows.add(new SetupRow(
+                        ReportKind.SKILL, skill.name(), place(skill.file()), meter.applyAsInt(skill.body()))));
         setup.commands()
                 .all()
-                .forEach(command -> rows.add(new Row(
-                        Kind.COMMAND,
+                .forEach(command -> rows.add(new SetupRow(
+                        ReportKind.COMMAND,
                         "/" + command.name(),
                         place(command.file()),
                         meter.applyAsInt(command.file().text()))));
         for (AgentFile agent : setup.sources().agents()) {
-            rows.add(new Row(Kind.AGENT, agent.name(), place(agent.file()), meter.applyAsInt(agent.instruction())));
+            rows.add(new SetupRow(
+                    ReportKind.AGENT, agent.name(), place(agent.file()), meter.applyAsInt(agent.instruction())));
         }
         for (HookSpec hook : setup.hooks()) {
-            rows.add(new Row(Kind.HOOK, SafeText.line(hook.words()), hook.place(), 0));
+            rows.add(new SetupRow(ReportKind.HOOK, SafeText.line(hook.words()), hook.place(), 0));
         }
         return new SetupReport(rows, ignored(setup));
     }
@@ -86,14 +88,15 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
-            List<Row> some = rows.stream().filter(row -> row.kind() == kind).toList();
+        for (ReportKind kind : ReportKind.values()) {
+            List<SetupRow> some =
+                    rows.stream().filter(row -> row.kind() == kind).toList();
             if (!some.isEmpty()) {
                 lines.add(heading(kind));
                 some.forEach(row -> lines.add("  %-28s %7s  %s"
                         .formatted(
                                 row.name(),
-                                row.kind() == Kind.HOOK ? "" : "%,d".formatted(row.tokens()),
+                                row.kind() == ReportKind.HOOK ? "" : "%,d".formatted(row.tokens()),
                                 row.place())));
             }
         }
@@ -104,7 +107,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         return lines.isEmpty() ? List.of(say("nothing")) : lines;
     }
 
-    private static String heading(Kind kind) {
+    private static String heading(ReportKind kind) {
         return switch (kind) {
             case INSTRUCTIONS -> say("instructions");
             case SCOPED -> say("scoped");

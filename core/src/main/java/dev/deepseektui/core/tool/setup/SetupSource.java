@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.OpenFile;
 import dev.deepseektui.core.workspace.Workspace;
@@ -27,7 +27,7 @@ public interface SetupSource {
     int MOST_NAMES = 1000;
 
     /** Returns empty where there is no such file, or it cannot be read. */
-    Optional<SetupFile> read(Path file, Kind kind);
+    Optional<SetupFile> read(Path file, SetupKind kind);
 
     void leaveOut(String why);
 
@@ -70,7 +70,7 @@ public interface SetupSource {
         }
 
         @Override
-        public Optional<SetupFile> read(Path file, Kind kind) {
+        public Optional<SetupFile> read(Path file, SetupKind kind) {
             if (!Files.isRegularFile(file)) {
                 return Optional.empty();
             }
@@ -116,7 +116,7 @@ public interface SetupSource {
         }
 
         @Override
-        public Optional<SetupFile> read(Path file, Kind kind) {
+        public Optional<SetupFile> read(Path file, SetupKind kind) {
             Path normal = file.normalize();
             if (!normal.startsWith(repository.root())
                     || !Files.exists(normal, LinkOption.NOFOLLOW_LINKS)
@@ -147,10 +147,10 @@ public interface SetupSource {
         }
 
         /** Returns whether no link leads there. Such files are opened directly, which is faster for hundreds of skills. */
-        private boolean isPlain(Path file, Kind kind) {
+        private boolean isPlain(Path file, SetupKind kind) {
             try {
                 return !kind.isRule()
-                        && kind != Kind.SETTINGS
+                        && kind != SetupKind.SETTINGS
                         && file.toRealPath().equals(file)
                         && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                         && !file.toString().contains("/.deepseek/")
@@ -161,7 +161,7 @@ public interface SetupSource {
             }
         }
 
-        private Optional<SetupFile> plain(Path file, Kind kind) {
+        private Optional<SetupFile> plain(Path file, SetupKind kind) {
             try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
                 byte[] bytes = in.readNBytes(kind.most() + 1);
                 return kind.fits(bytes)
@@ -173,7 +173,7 @@ public interface SetupSource {
             }
         }
 
-        private Optional<SetupFile> tooLarge(Path file, Kind kind) {
+        private Optional<SetupFile> tooLarge(Path file, SetupKind kind) {
             leaveOut("%s is larger than %d KB.".formatted(file, kind.most() / 1024));
             return Optional.empty();
         }

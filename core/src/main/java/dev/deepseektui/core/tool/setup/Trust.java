@@ -38,11 +38,11 @@ public final class Trust {
     }
 
     /** The state of a workspace's files compared with the agreed ones. */
-    public sealed interface Standing {
-        record Trusted() implements Standing {}
+    public sealed interface TrustState {
+        record Trusted() implements TrustState {}
 
         /** Nothing of this workspace was agreed to yet. */
-        record Unknown() implements Standing {}
+        record NotAgreed() implements TrustState {}
 
         /**
          * Other content was agreed to.
@@ -50,19 +50,19 @@ public final class Trust {
          * @param names of changed, new or removed files
          * @param diff from the agreed content, for people, of bounded length
          */
-        record Changed(String names, String diff) implements Standing {}
+        record Changed(String names, String diff) implements TrustState {}
     }
 
-    public Standing of(ProjectSetup brought) {
+    public TrustState of(ProjectSetup brought) {
         if (brought.isEmpty()) {
-            return new Standing.Trusted();
+            return new TrustState.Trusted();
         }
         Map<String, String> agreed =
                 TrustFile.of(home).agreed(brought.workspace().toString());
         if (isSame(brought, agreed)) {
-            return new Standing.Trusted();
+            return new TrustState.Trusted();
         }
-        return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, versions(brought));
+        return agreed.isEmpty() ? new TrustState.NotAgreed() : changed(brought, agreed, versions(brought));
     }
 
     /** Returns the treatment of nested instructions: left out unless the user agreed to files at the top. */
@@ -95,12 +95,12 @@ public final class Trust {
         AtomicFiles.writePrivate(file.place(), file.bytes());
     }
 
-    private interface Step {
+    private interface LockedWrite {
         void run() throws IOException;
     }
 
     /** Runs a step under a file lock against other processes and a monitor against other threads. */
-    private static synchronized void alone(Path file, Step step) throws IOException {
+    private static synchronized void alone(Path file, LockedWrite step) throws IOException {
         AtomicFiles.createPrivate(file);
         try (RandomAccessFile lock = new RandomAccessFile(file.toFile(), "rw")) {
             FileLock held = lock.getChannel().lock();
@@ -127,7 +127,7 @@ public final class Trust {
         }
     }
 
-    private Standing changed(ProjectSetup brought, Map<String, String> agreed, Map<String, String> now) {
+    private TrustState changed(ProjectSetup brought, Map<String, String> agreed, Map<String, String> now) {
         Map<String, SetupFile> files = brought.files().stream()
                 .collect(Collectors.toMap(file -> file.path().toString(), file -> file));
         TreeSet<String> paths = new TreeSet<>(agreed.keySet());
@@ -140,7 +140,7 @@ public final class Trust {
             diff.append(UnifiedDiff.of(brought.name(Path.of(path)), before, after));
         }
         String names = paths.stream().map(path -> brought.name(Path.of(path))).collect(Collectors.joining(", "));
-        return new Standing.Changed(names, SafeText.block(diff.toString()));
+        return new TrustState.Changed(names, SafeText.block(diff.toString()));
     }
 
     private Optional<byte[]> kept(String version) {

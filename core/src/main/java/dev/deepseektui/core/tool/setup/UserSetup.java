@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tool.hook.HookFile;
-import dev.deepseektui.core.tool.setup.InstructionReader.RuleFiles;
+import dev.deepseektui.core.tool.setup.InstructionReader.ScopedRuleFiles;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.SetupSource.UserFiles;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
             InstructionReader reader =
                     new InstructionReader(source, UserFiles.home(environment).orElse(home.directory()));
             places.stream().filter(Files::isRegularFile).findFirst().ifPresent(reader::file);
-            UserFiles.home(environment).ifPresent(user -> reader.rules(user.resolve(RuleFiles.PLACE)));
+            UserFiles.home(environment).ifPresent(user -> reader.rules(user.resolve(ScopedRuleFiles.PLACE)));
             return reader.files();
         }
     }

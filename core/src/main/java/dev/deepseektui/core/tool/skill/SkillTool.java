@@ -10,7 +10,7 @@ import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.setup.Commands.CommandTemplate;
-import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.TemplateValues;
 import dev.deepseektui.core.tool.setup.SetupSource;
 import dev.deepseektui.core.tool.skill.Skill.Caller;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -95,7 +95,7 @@ public final class SkillTool extends BuiltInTool {
 
     public static String shown(Skill skill, String arguments, Path workspace) {
         String body = new CommandTemplate(skill.body(), List.of())
-                .with(new Filling(
+                .with(new TemplateValues(
                         arguments,
                         Map.of(
                                 "CLAUDE_SKILL_DIR", skill.directory().toString(),

@@ -53,7 +53,7 @@ final class PageFetcher {
      * @param url the last one, after redirects
      * @param html false for plain text
      */
-    record Page(HttpUrl url, String text, boolean html, boolean isCut) {}
+    record FetchedPage(HttpUrl url, String text, boolean html, boolean isCut) {}
 
     HttpUrl checked(String address) throws CallFailed {
         HttpUrl url = HttpUrl.parse(address.strip());
@@ -88,10 +88,10 @@ final class PageFetcher {
                 || (client.proxySelector().select(url.uri()).contains(Proxy.NO_PROXY) && names.leadsHome(url.host()));
     }
 
-    Page fetch(HttpUrl first, Cancellation cancellation) throws CallFailed {
+    FetchedPage fetch(HttpUrl first, Cancellation cancellation) throws CallFailed {
         HttpUrl url = first;
         for (int i = 0; i <= MOST_REDIRECTS; i++) {
-            Step step = step(url, cancellation);
+            FetchStep step = step(url, cancellation);
             if (step.page().isPresent()) {
                 return step.page().get();
             }
@@ -108,9 +108,9 @@ final class PageFetcher {
         throw CallFailed.error("%s redirects without end.".formatted(SafeText.line(url.host())));
     }
 
-    private record Step(Optional<Page> page, HttpUrl next) {}
+    private record FetchStep(Optional<FetchedPage> page, HttpUrl next) {}
 
-    private Step step(HttpUrl url, Cancellation cancellation) throws CallFailed {
+    private FetchStep step(HttpUrl url, Cancellation cancellation) throws CallFailed {
         Request request = new Request.Builder()
                 .url(url)
                 .header("User-Agent", AGENT)
@@ -131,22 +131,22 @@ final class PageFetcher {
         }
     }
 
-    private static Step step(HttpUrl url, Response response) throws CallFailed, IOException {
+    private static FetchStep step(HttpUrl url, Response response) throws CallFailed, IOException {
         if (response.isRedirect()) {
             String location = response.header("Location", "");
             HttpUrl next = url.resolve(location == null ? "" : location);
             if (next == null) {
                 throw CallFailed.error("%s redirects to nowhere.".formatted(SafeText.line(url.host())));
             }
-            return new Step(Optional.empty(), next);
+            return new FetchStep(Optional.empty(), next);
         }
         if (!response.isSuccessful()) {
             throw CallFailed.error("%s answers %d.".formatted(SafeText.line(url.host()), response.code()));
         }
-        return new Step(Optional.of(page(url, response.body())), url);
+        return new FetchStep(Optional.of(page(url, response.body())), url);
     }
 
-    private static Page page(HttpUrl url, ResponseBody body) throws CallFailed, IOException {
+    private static FetchedPage page(HttpUrl url, ResponseBody body) throws CallFailed, IOException {
         MediaType type = body.contentType();
         String kind = type == null ? "text/html" : (type.type() + "/" + type.subtype()).toLowerCase(Locale.ROOT);
         if (!isText(kind)) {
@@ -159,7 +159,8 @@ final class PageFetcher {
         }
         Charset charset = type == null ? StandardCharsets.UTF_8 : charset(type);
         int length = Math.min(bytes.length, LARGEST);
-        return new Page(url, new String(bytes, 0, length, charset), kind.contains("html"), bytes.length > LARGEST);
+        return new FetchedPage(
+                url, new String(bytes, 0, length, charset), kind.contains("html"), bytes.length > LARGEST);
     }
 
     private static Charset charset(MediaType type) {

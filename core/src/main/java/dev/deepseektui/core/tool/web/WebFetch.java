@@ -83,7 +83,7 @@ public final class WebFetch extends BuiltInTool {
     }
 
     private static String byItself(PageFetcher pages, HttpUrl url, ToolRun run) throws CallFailed {
-        PageFetcher.Page page = pages.fetch(url, run.cancellation());
+        PageFetcher.FetchedPage page = pages.fetch(url, run.cancellation());
         long start = System.nanoTime();
         BooleanSupplier givenUp =
                 () -> run.cancellation().isCancelled() || System.nanoTime() - start > LONGEST_READING.toNanos();

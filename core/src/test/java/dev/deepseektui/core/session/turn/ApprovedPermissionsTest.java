@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 
 class ApprovedPermissionsTest {
     private ApprovalMode mode = ApprovalMode.ASK;
-    private final ApprovedPermissions permissions = permissions((question, cancellation) -> new Answer.Session());
+    private final ApprovedPermissions permissions = permissions((question, cancellation) -> new Answer.ForSession());
 
     private ApprovedPermissions permissions(Approver approver) {
         return new ApprovedPermissions(
                 new ApprovalRules(
                         new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                         new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
-                new ApprovedPermissions.Given(new Grants(), LastingRules.NONE),
+                new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE),
                 () -> mode,
                 approver);
     }
@@ -51,7 +51,7 @@ class ApprovedPermissionsTest {
                     LockSupport.parkNanos(1_000_000);
                 }
             }
-            return new Answer.Session();
+            return new Answer.ForSession();
         });
         all[0] = permissions(person.of("general 1"));
 

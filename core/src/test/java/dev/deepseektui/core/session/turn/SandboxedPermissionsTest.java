@@ -59,7 +59,8 @@ class SandboxedPermissionsTest {
         assertThat(of("mvn test", ApprovalMode.ASK))
                 .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
         answer = new Answer.Edited("mvn verify");
-        assertThat(of("mvn test", ApprovalMode.ASK)).isEqualTo(new Permission.Changed("mvn verify", Profile.WORK));
+        assertThat(of("mvn test", ApprovalMode.ASK))
+                .isEqualTo(new Permission.ChangedCommand("mvn verify", Profile.WORK));
     }
 
     @Test
@@ -279,7 +280,7 @@ class SandboxedPermissionsTest {
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
                 looksFree);
         return new ApprovedPermissions(
-                rules, new ApprovedPermissions.Given(new Grants(), LastingRules.NONE), () -> mode, approver);
+                rules, new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE), () -> mode, approver);
     }
 
     private static TestTool shell() {

@@ -204,7 +204,7 @@ class TurnEngineTest {
         TestTool effect = TestTool.doing((path, run) -> ToolOutcome.of(Status.OK, "did " + path));
         try (Workbench bench =
                 new Workbench(new Script(Script.calling(Script.call("1", "do", "rm -r x")), DONE), effect)) {
-            bench.permissions = (proposal, cancellation) -> new Permission.Changed("ls x", Profile.OUTSIDE);
+            bench.permissions = (proposal, cancellation) -> new Permission.ChangedCommand("ls x", Profile.OUTSIDE);
             bench.ask("Do it.");
 
             assertThat(bench.requests().get(1).lastContent())

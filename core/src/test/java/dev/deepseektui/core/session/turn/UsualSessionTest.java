@@ -78,11 +78,11 @@ class UsualSessionTest {
                 true);
         ApprovedPermissions permissions = new ApprovedPermissions(
                 rules,
-                new ApprovedPermissions.Given(new Grants(), LastingRules.NONE),
+                new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE),
                 () -> mode,
                 (question, cancellation) -> {
                     asked.add(((Intent.Runs) question.intent()).command());
-                    return new Answer.Session();
+                    return new Answer.ForSession();
                 });
         TestTool shell = TestTool.doing((path, run) -> {
             throw new AssertionError("nothing runs here");

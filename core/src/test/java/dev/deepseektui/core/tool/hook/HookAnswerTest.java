@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tool.hook.HookAnswer.Decision;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.hook.HookCondition.HookMatcher;
 import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
@@ -48,7 +48,7 @@ class HookAnswerTest {
                 "0 | {\"continue\":false,\"stopReason\":\"enough\"} | `` | STOP | enough",
                 "0 | {\"unknown\":1} | `` | NONE | ``"
             })
-    void exit_code_and_output_decide(int exit, String out, String err, Decision decision, String reason) {
+    void exit_code_and_output_decide(int exit, String out, String err, HookDecision decision, String reason) {
         HookAnswer answer = answer(exit, out, err);
 
         assertThat(answer.decision()).isEqualTo(decision);
@@ -60,7 +60,7 @@ class HookAnswerTest {
     void another_exit_code_and_broken_json_are_failures_that_are_told() {
         assertThat(answer(1, "", "boom\nmore").failure()).isEqualTo("exit code 1: boom");
         assertThat(answer(0, "{broken", "").failure()).contains("no JSON");
-        assertThat(answer(1, "", "").decision()).isEqualTo(Decision.NONE);
+        assertThat(answer(1, "", "").decision()).isEqualTo(HookDecision.NONE);
     }
 
     @Test
@@ -87,7 +87,7 @@ class HookAnswerTest {
     void a_failure_refuses_where_the_hook_says_so() {
         HookAnswer answer = HookAnswer.of(spec(HookPoint.PRE_TOOL_USE, true), 1, "", "boom");
 
-        assertThat(answer.decision()).isEqualTo(Decision.DENY);
+        assertThat(answer.decision()).isEqualTo(HookDecision.DENY);
         assertThat(answer.reason()).contains("boom");
     }
 
@@ -105,10 +105,10 @@ class HookAnswerTest {
         HookAnswer deny = answer(2, "", "no");
         HookAnswer stop = answer(0, "{\"continue\":false}", "");
 
-        assertThat(HookVerdict.of(List.of(deny, ask)).decision()).isEqualTo(Decision.DENY);
-        assertThat(HookVerdict.of(List.of(ask, deny)).decision()).isEqualTo(Decision.DENY);
-        assertThat(HookVerdict.of(List.of(stop, deny)).decision()).isEqualTo(Decision.STOP);
-        assertThat(HookVerdict.of(List.of(HookAnswer.NOTHING)).decision()).isEqualTo(Decision.NONE);
+        assertThat(HookVerdict.of(List.of(deny, ask)).decision()).isEqualTo(HookDecision.DENY);
+        assertThat(HookVerdict.of(List.of(ask, deny)).decision()).isEqualTo(HookDecision.DENY);
+        assertThat(HookVerdict.of(List.of(stop, deny)).decision()).isEqualTo(HookDecision.STOP);
+        assertThat(HookVerdict.of(List.of(HookAnswer.NOTHING)).decision()).isEqualTo(HookDecision.NONE);
     }
 
     @ParameterizedTest

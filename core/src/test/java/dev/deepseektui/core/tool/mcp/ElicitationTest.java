@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.tool.mcp.Form.Reply;
-import dev.deepseektui.core.tool.mcp.Form.Reply.Action;
+import dev.deepseektui.core.tool.mcp.Form.FormReply;
+import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,7 +47,7 @@ class ElicitationTest {
 
     @Test
     void a_call_goes_on_with_what_the_user_said() {
-        try (FakeServers fakes = begin((form, end) -> new Reply(Action.DECLINE, null), FakeServers.PATIENT)) {
+        try (FakeServers fakes = begin((form, end) -> new FormReply(FormAction.DECLINE, null), FakeServers.PATIENT)) {
             assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("decline");
         }
     }
@@ -56,7 +56,7 @@ class ElicitationTest {
     void the_time_that_a_person_takes_is_not_the_calls_silence() {
         Form.Filler slow = (form, end) -> {
             new Cancellation().await(Duration.ofSeconds(5));
-            return new Reply(Action.ACCEPT, null);
+            return new FormReply(FormAction.ACCEPT, null);
         };
         try (FakeServers fakes = begin(slow, SHORT)) {
             assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("accept");
@@ -72,7 +72,7 @@ class ElicitationTest {
             if (end.await(Duration.ofSeconds(50))) {
                 closed.countDown();
             }
-            return new Reply(Action.CANCEL, null);
+            return new FormReply(FormAction.CANCEL, null);
         };
         try (FakeServers fakes = begin(waiting, FakeServers.PATIENT, "asked=" + asked)) {
             assertThat(fakes.call(ECHO, "ask and go on").text()).isEqualTo("went on");
@@ -85,24 +85,24 @@ class ElicitationTest {
         RunningAsks asks = new RunningAsks();
         asks.begin().close();
 
-        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> new Reply(Action.ACCEPT, null)))
+        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> new FormReply(FormAction.ACCEPT, null)))
                 .hasMessage("the user is asked only while a request of his runs");
     }
 
     @Test
     void a_question_ends_with_the_last_call_that_ran_when_it_came() throws RpcFailure {
         RunningAsks asks = new RunningAsks();
-        RunningAsks.Ask first = asks.begin();
-        RunningAsks.Ask second = asks.begin();
+        RunningAsks.PendingRequest first = asks.begin();
+        RunningAsks.PendingRequest second = asks.begin();
 
         asks.during(new Cancellation(), end -> {
-            RunningAsks.Ask later = asks.begin();
+            RunningAsks.PendingRequest later = asks.begin();
             first.close();
             assertThat(end.isCancelled()).isFalse();
             second.close();
             assertThat(end.isCancelled()).isTrue();
             later.close();
-            return new Reply(Action.CANCEL, null);
+            return new FormReply(FormAction.CANCEL, null);
         });
     }
 }

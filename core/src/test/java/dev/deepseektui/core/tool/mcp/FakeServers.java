@@ -52,7 +52,7 @@ final class FakeServers implements AutoCloseable {
     FakeServers(Path directory, String path, Optional<Form.Filler> filler, ServerSpec... specs) {
         servers = McpServers.begin(
                 List.of(specs),
-                new McpServers.Setting(
+                new McpServers.ServerSetting(
                         environment(path),
                         directory,
                         home(directory),
@@ -77,9 +77,9 @@ final class FakeServers implements AutoCloseable {
         return new DeepseekHome(directory.resolve("home"));
     }
 
-    private static McpServers.Environment environment(String path) {
+    private static McpServers.ServerEnvironment environment(String path) {
         Map<String, String> ours = Map.of("TOKEN", "secret-of-the-tests", "ALIAS", OWN_KEY);
-        return new McpServers.Environment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
+        return new McpServers.ServerEnvironment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
     }
 
     static ServerSpec fake(String name, String... manners) {

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.tool.mcp.Form.Reply;
-import dev.deepseektui.core.tool.mcp.Form.Reply.Action;
+import dev.deepseektui.core.tool.mcp.Form.FormReply;
+import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ class FormTest {
         }
     }
 
-    private static final Form.Filler DECLINING = (form, cancellation) -> new Reply(Action.DECLINE, null);
+    private static final Form.Filler DECLINING = (form, cancellation) -> new FormReply(FormAction.DECLINE, null);
 
     private static Form form(String asked) throws RpcFailure {
         List<Form> shown = new ArrayList<>();
@@ -41,13 +41,13 @@ class FormTest {
                 json(asked),
                 (form, cancellation) -> {
                     shown.add(form);
-                    return new Reply(Action.CANCEL, null);
+                    return new FormReply(FormAction.CANCEL, null);
                 },
                 new Cancellation());
         return shown.get(0);
     }
 
-    private static Form.Field field(int index) throws RpcFailure {
+    private static Form.FormField field(int index) throws RpcFailure {
         return form(ASKED).fields().get(index);
     }
 
@@ -56,8 +56,8 @@ class FormTest {
         assertThat(field(0).label()).isEqualTo("Name: As people say it.");
         assertThat(field(0).isRequired()).isTrue();
         assertThat(field(1).preset().orElseThrow().intValue()).isEqualTo(3);
-        assertThat(field(2).choices()).extracting(Form.Option::words).containsExactly("yes", "no");
-        assertThat(field(3).choices()).extracting(Form.Option::words).containsExactly("Red", "Green");
+        assertThat(field(2).choices()).extracting(Form.FormOption::words).containsExactly("yes", "no");
+        assertThat(field(3).choices()).extracting(Form.FormOption::words).containsExactly("Red", "Green");
     }
 
     @Test
@@ -70,8 +70,8 @@ class FormTest {
 
     @Test
     void the_servers_answer_says_what_the_user_did() throws RpcFailure {
-        Form.Filler filled =
-                (form, cancellation) -> new Reply(Action.ACCEPT, Json.object().put("name", form.message()));
+        Form.Filler filled = (form, cancellation) ->
+                new FormReply(FormAction.ACCEPT, Json.object().put("name", form.message()));
 
         assertThat(answer(filled, ASKED)).isEqualTo("{\"action\":\"accept\",\"content\":{\"name\":\"Who are you?\"}}");
         assertThat(answer(DECLINING, ASKED)).isEqualTo("{\"action\":\"decline\"}");

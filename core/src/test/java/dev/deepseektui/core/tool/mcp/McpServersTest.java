@@ -82,7 +82,7 @@ class McpServersTest {
         try (FakeServers fakes = begin(fake("fake", "odd"))) {
             ServerStatus status = fakes.started("fake");
 
-            assertThat(status.state()).isEqualTo(ServerStatus.State.FAILED);
+            assertThat(status.state()).isEqualTo(ServerStatus.ServerState.FAILED);
             assertThat(status.why()).contains("it speaks version \"1999-01-01\" of MCP, which is not known here");
         }
     }
@@ -186,7 +186,7 @@ class McpServersTest {
     @Test
     void a_bad_tool_is_left_out_and_named_and_the_others_stay() {
         try (FakeServers fakes = begin(fake("fake", "bad-tool"))) {
-            McpTool.Listing tools = fakes.started("fake").tools();
+            McpTool.ToolListing tools = fakes.started("fake").tools();
 
             assertThat(tools.tools()).containsOnlyKeys("echo");
             assertThat(tools.leftOut()).containsExactly("broken: its schema does not describe an object");
@@ -334,7 +334,7 @@ class McpServersTest {
     @Test
     void a_server_that_dies_soon_after_it_is_ready_is_given_up_in_the_end() {
         Backoff hasty = new Backoff(
-                new Backoff.Limits(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMinutes(1), 3), 0);
+                new Backoff.BackoffLimits(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMinutes(1), 3), 0);
         AtomicInteger starts = new AtomicInteger();
         McpServer server = new McpServer(
                 fake("fake"),
@@ -583,7 +583,7 @@ class McpServersTest {
         JsonNode listed = Json.tree("[{\"name\":\"a\\nb\"},{\"name\":\"\\u001b[2J\"},{\"name\":\"@resources\"},"
                 + "{\"name\":\"" + "x".repeat(300) + "\"}]");
 
-        McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
+        McpTool.ToolListing listing = McpTool.ToolListing.of(fake("fake"), listed);
 
         assertThat(listing.tools()).isEmpty();
         assertThat(listing.leftOut())
@@ -599,7 +599,7 @@ class McpServersTest {
         JsonNode listed = Json.tree("[{\"name\":\"a\",\"description\":{},\"inputSchema\":{}},"
                 + "{\"name\":7},{\"name\":\"b\",\"title\":null,\"inputSchema\":{}}]");
 
-        McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
+        McpTool.ToolListing listing = McpTool.ToolListing.of(fake("fake"), listed);
 
         assertThat(listing.tools()).containsOnlyKeys("b");
         assertThat(listing.leftOut()).containsExactly("a: description must be a text", "7: name must be a text");
@@ -612,7 +612,7 @@ class McpServersTest {
             listed.add(Json.object().put("name", "tool-" + i).set("inputSchema", Json.object()));
         }
 
-        McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
+        McpTool.ToolListing listing = McpTool.ToolListing.of(fake("fake"), listed);
 
         assertThat(listing.tools()).hasSize(1000).containsKey("tool-999");
         assertThat(listing.leftOut()).containsExactly("all behind the first 1000 tools");

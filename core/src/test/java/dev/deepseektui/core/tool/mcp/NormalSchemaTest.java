@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tool.mcp.NormalSchema.Unusable;
+import dev.deepseektui.core.tool.mcp.NormalSchema.UnusableSchema;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class NormalSchemaTest {
-    private static String normal(String schema) throws Unusable {
+    private static String normal(String schema) throws UnusableSchema {
         return NormalSchema.of(json(schema)).toString();
     }
 
@@ -22,17 +22,17 @@ class NormalSchemaTest {
         }
     }
 
-    private static void assertNormal(String schema, String form) throws Unusable {
+    private static void assertNormal(String schema, String form) throws UnusableSchema {
         assertThat(NormalSchema.of(json(schema))).isEqualTo(json(form));
     }
 
     @Test
-    void an_empty_schema_is_an_object_without_properties() throws Unusable {
+    void an_empty_schema_is_an_object_without_properties() throws UnusableSchema {
         assertNormal("{}", "{'properties':{},'type':'object'}");
     }
 
     @Test
-    void references_are_written_out_and_definitions_go() throws Unusable {
+    void references_are_written_out_and_definitions_go() throws UnusableSchema {
         assertNormal(
                 "{'type':'object','properties':{'a':{'$ref':'#/$defs/A','description':'mine'}},"
                         + "'$defs':{'A':{'type':'string','description':'its'},'B':{}}}",
@@ -40,7 +40,7 @@ class NormalSchemaTest {
     }
 
     @Test
-    void a_reference_to_itself_is_an_object_that_is_left_open() throws Unusable {
+    void a_reference_to_itself_is_an_object_that_is_left_open() throws UnusableSchema {
         assertNormal(
                 "{'type':'object','properties':{'a':{'$ref':'#/$defs/A'}},"
                         + "'$defs':{'A':{'type':'object','properties':{'next':{'$ref':'#/$defs/A'}}}}}",
@@ -48,14 +48,14 @@ class NormalSchemaTest {
     }
 
     @Test
-    void what_lies_elsewhere_is_never_fetched_and_left_open() throws Unusable {
+    void what_lies_elsewhere_is_never_fetched_and_left_open() throws UnusableSchema {
         assertNormal(
                 "{'type':'object','properties':{'a':{'$ref':'https://example.com/a.json'}}}",
                 "{'properties':{'a':{'description':'As defined by https://example.com/a.json.'}},'type':'object'}");
     }
 
     @Test
-    void what_the_provider_refuses_goes_and_is_said_in_words() throws Unusable {
+    void what_the_provider_refuses_goes_and_is_said_in_words() throws UnusableSchema {
         assertNormal(
                 "{'$schema':'x','type':'object','title':'T','properties':{'a':{'type':'string','pattern':'^(?=x)',"
                         + "'description':'A.','examples':[1]},'d':{'type':'date'}},'required':null,'x-mcp-header':'H'}",
@@ -64,7 +64,7 @@ class NormalSchemaTest {
     }
 
     @Test
-    void properties_may_be_called_as_keywords_are_and_data_stays_as_it_is() throws Unusable {
+    void properties_may_be_called_as_keywords_are_and_data_stays_as_it_is() throws UnusableSchema {
         assertNormal(
                 "{'type':'object','properties':{'title':{'type':'string'},'$ref':{'type':'string'},"
                         + "'pattern':{'enum':[{'title':1}],'default':{'pattern':'x'}}}}",
@@ -73,7 +73,7 @@ class NormalSchemaTest {
     }
 
     @Test
-    void keywords_of_the_wrong_type_go() throws Unusable {
+    void keywords_of_the_wrong_type_go() throws UnusableSchema {
         assertNormal(
                 "{'type':'object','properties':{'a':{'type':['string','date','null'],'minLength':-1,'exclusiveMinimum':true,"
                         + "'items':[{}],'anyOf':[]}},'required':['a','a',1]}",
@@ -82,10 +82,10 @@ class NormalSchemaTest {
 
     @Test
     void a_schema_of_no_object_cannot_be_used() {
-        assertThatExceptionOfType(Unusable.class)
+        assertThatExceptionOfType(UnusableSchema.class)
                 .isThrownBy(() -> normal("{'type':'string'}"))
                 .withMessage("does not describe an object");
-        assertThatExceptionOfType(Unusable.class)
+        assertThatExceptionOfType(UnusableSchema.class)
                 .isThrownBy(() -> normal("null"))
                 .withMessage("is not a JSON object");
     }
@@ -105,7 +105,7 @@ class NormalSchemaTest {
         }
         String schema = bomb + "'d20':{}}}";
 
-        assertThatExceptionOfType(Unusable.class)
+        assertThatExceptionOfType(UnusableSchema.class)
                 .isThrownBy(() -> normal(schema))
                 .withMessage("is too large or too deep");
     }
@@ -119,7 +119,7 @@ class NormalSchemaTest {
         JsonNode schema = json("{'type':'object','properties':{" + properties + "},'$defs':{'A':{'default':'"
                 + "x".repeat(10_000) + "'}}}");
 
-        assertThatExceptionOfType(Unusable.class)
+        assertThatExceptionOfType(UnusableSchema.class)
                 .isThrownBy(() -> NormalSchema.of(schema))
                 .withMessage("is too large or too deep");
     }

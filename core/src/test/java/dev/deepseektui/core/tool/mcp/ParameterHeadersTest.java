@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tool.mcp.NormalSchema.Unusable;
+import dev.deepseektui.core.tool.mcp.NormalSchema.UnusableSchema;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +40,6 @@ class ParameterHeadersTest {
                 "{'properties':{'a':{'type':'array','items':{'type':'string','x-mcp-header':'A'}}}}",
             })
     void a_mark_that_no_header_can_follow_makes_a_tool_unusable(String schema) {
-        assertThatExceptionOfType(Unusable.class).isThrownBy(() -> ParameterHeaders.of(json(schema)));
+        assertThatExceptionOfType(UnusableSchema.class).isThrownBy(() -> ParameterHeaders.of(json(schema)));
     }
 }

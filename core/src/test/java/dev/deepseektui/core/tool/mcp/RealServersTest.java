@@ -66,7 +66,7 @@ class RealServersTest {
     })
     void a_server_s_tools_are_all_brought_into_the_form_that_is_taken(String server, int tools) {
         try (FakeServers servers = begun(spec("real", server))) {
-            McpTool.Listing listing = servers.started("real").tools();
+            McpTool.ToolListing listing = servers.started("real").tools();
             assertThat(listing.tools()).hasSize(tools);
             assertThat(listing.tools().values())
                     .allMatch(tool -> !tool.normal().toString().contains("\"$ref\":\"#"));
@@ -84,7 +84,7 @@ class RealServersTest {
         Files.writeString(served.resolve("a.txt"), "what stands in it");
         try (FakeServers servers =
                 begun(spec("files", "@modelcontextprotocol/server-filesystem@2026.8.31", served.toString()))) {
-            McpTool.Listing listing = servers.started("files").tools();
+            McpTool.ToolListing listing = servers.started("files").tools();
 
             assertThat(listing.tools()).hasSize(14);
             assertThat(servers.call("mcp__files__list_allowed_directories", "").text())

@@ -175,7 +175,7 @@ class ServerMemoryTest {
         }
 
         @Override
-        public void learn(McpTool.Listing tools) {
+        public void learn(McpTool.ToolListing tools) {
             if (learnt.incrementAndGet() == tooLarge) {
                 throw new OutOfMemoryError("as if");
             }

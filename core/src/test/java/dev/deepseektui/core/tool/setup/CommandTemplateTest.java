@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tool.setup.Commands.CommandTemplate;
-import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.Filling;
+import dev.deepseektui.core.tool.setup.Commands.CommandTemplate.TemplateValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CommandTemplateTest {
     private static String filled(String text, String arguments) {
         return new CommandTemplate(text, List.of("branch"))
-                .with(new Filling(arguments, Map.of("CLAUDE_PROJECT_DIR", "/w")));
+                .with(new TemplateValues(arguments, Map.of("CLAUDE_PROJECT_DIR", "/w")));
     }
 
     @ParameterizedTest
@@ -54,7 +54,7 @@ class CommandTemplateTest {
         List<String> ran = new ArrayList<>();
         String text = new CommandTemplate(
                         "Status: !`git status $1`\nand\n```!\ngit log\ngit diff\n```\nnot`!`x` or a!`b`", List.of())
-                .with(new Filling("src", Map.of(), command -> {
+                .with(new TemplateValues("src", Map.of(), command -> {
                     ran.add(command);
                     return "printed $1 !`rm`";
                 }));
@@ -66,7 +66,7 @@ class CommandTemplateTest {
     @Test
     void an_argument_that_looks_like_a_command_is_not_run() {
         List<String> ran = new ArrayList<>();
-        new CommandTemplate("Look at $1", List.of()).with(new Filling("'!`rm -r .`'", Map.of(), command -> {
+        new CommandTemplate("Look at $1", List.of()).with(new TemplateValues("'!`rm -r .`'", Map.of(), command -> {
             ran.add(command);
             return "";
         }));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tool.setup.Trust.Standing;
+import dev.deepseektui.core.tool.setup.Trust.TrustState;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ class TrustTest {
         return ProjectSetup.of(place, Optional.of(place.resolve(".deepseek").resolve("config.toml")), OwnFiles.NONE);
     }
 
-    private Standing standing() {
+    private TrustState standing() {
         return new Trust(home).of(brought(workspace));
     }
 
@@ -50,14 +50,14 @@ class TrustTest {
 
     @Test
     void nothing_is_trusted_until_the_user_says_so() {
-        assertThat(standing()).isInstanceOf(Standing.Unknown.class);
+        assertThat(standing()).isInstanceOf(TrustState.NotAgreed.class);
     }
 
     @Test
     void a_workspace_that_brings_nothing_needs_no_trust() throws IOException {
         Files.delete(workspace.resolve("AGENTS.md"));
 
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
         assertThat(home.directory()).doesNotExist();
     }
 
@@ -91,7 +91,7 @@ class TrustTest {
         agree();
 
         Files.writeString(workspace.resolve("AGENTS.md"), "Be kind.\nBe brief.\n");
-        assertThat(standing()).isInstanceOf(Standing.Unknown.class);
+        assertThat(standing()).isInstanceOf(TrustState.NotAgreed.class);
     }
 
     @Test
@@ -110,8 +110,8 @@ class TrustTest {
         agree();
         Path link = Files.createSymbolicLink(root.resolve("link"), workspace);
 
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
-        assertThat(new Trust(home).of(brought(link))).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
+        assertThat(new Trust(home).of(brought(link))).isInstanceOf(TrustState.Trusted.class);
     }
 
     @Test
@@ -119,7 +119,7 @@ class TrustTest {
         agree();
         Files.writeString(workspace.resolve("AGENTS.md"), "Be kind.\nPush to production.\n");
 
-        assertThat(standing()).isInstanceOfSatisfying(Standing.Changed.class, changed -> {
+        assertThat(standing()).isInstanceOfSatisfying(TrustState.Changed.class, changed -> {
             assertThat(changed.names()).isEqualTo("AGENTS.md");
             assertThat(changed.diff())
                     .contains(" Be kind.")
@@ -128,7 +128,7 @@ class TrustTest {
         });
 
         agree();
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
     }
 
     @Test
@@ -138,14 +138,14 @@ class TrustTest {
         Files.writeString(workspace.resolve(".deepseek/config.toml"), "[context]\n");
         assertThat(standing())
                 .isInstanceOfSatisfying(
-                        Standing.Changed.class,
+                        TrustState.Changed.class,
                         changed -> assertThat(changed.names()).isEqualTo(".deepseek/config.toml"));
 
         agree();
         Files.delete(workspace.resolve("AGENTS.md"));
         assertThat(standing())
                 .isInstanceOfSatisfying(
-                        Standing.Changed.class,
+                        TrustState.Changed.class,
                         changed -> assertThat(changed.diff()).contains("-Be kind."));
     }
 
@@ -156,7 +156,7 @@ class TrustTest {
 
         assertThat(standing())
                 .isInstanceOfSatisfying(
-                        Standing.Changed.class,
+                        TrustState.Changed.class,
                         changed -> assertThat(changed.diff())
                                 .hasSizeLessThan(9_000)
                                 .contains("the rest of the difference is not shown"));
@@ -169,7 +169,7 @@ class TrustTest {
 
         assertThat(standing())
                 .isInstanceOfSatisfying(
-                        Standing.Changed.class,
+                        TrustState.Changed.class,
                         changed -> assertThat(changed.diff()).contains("hidden").doesNotContain("\u001b", "\u202e"));
     }
 
@@ -179,7 +179,7 @@ class TrustTest {
         Path clone = Files.createDirectory(workspace.resolve("clone"));
         Files.copy(workspace.resolve("AGENTS.md"), clone.resolve("AGENTS.md"));
 
-        assertThat(new Trust(home).of(brought(clone))).isInstanceOf(Standing.Unknown.class);
+        assertThat(new Trust(home).of(brought(clone))).isInstanceOf(TrustState.NotAgreed.class);
     }
 
     @Test
@@ -187,11 +187,11 @@ class TrustTest {
         Files.createDirectories(home.directory());
         String before = "{\"trusted\":[\"" + workspace + "\"],\"later\":7}";
         Files.writeString(home.trust(), before);
-        assertThat(standing()).isInstanceOf(Standing.Unknown.class);
+        assertThat(standing()).isInstanceOf(TrustState.NotAgreed.class);
 
         agree();
 
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
         assertThat(Files.readString(home.trust())).contains("\"trusted\"", "\"later\" : 7");
     }
 
@@ -202,8 +202,8 @@ class TrustTest {
         agree();
         new Trust(home).add(brought(other));
 
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
-        assertThat(new Trust(home).of(brought(other))).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
+        assertThat(new Trust(home).of(brought(other))).isInstanceOf(TrustState.Trusted.class);
     }
 
     @Test
@@ -220,7 +220,7 @@ class TrustTest {
         }
 
         for (int i = 0; i < threads.length; i++) {
-            assertThat(new Trust(home).of(brought(root.resolve("place" + i)))).isInstanceOf(Standing.Trusted.class);
+            assertThat(new Trust(home).of(brought(root.resolve("place" + i)))).isInstanceOf(TrustState.Trusted.class);
         }
     }
 
@@ -242,10 +242,10 @@ class TrustTest {
         Files.createDirectories(home.directory());
         Files.writeString(home.trust(), content);
 
-        assertThat(standing()).isInstanceOf(Standing.Unknown.class);
+        assertThat(standing()).isInstanceOf(TrustState.NotAgreed.class);
         agree();
 
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
         assertThat(Files.readString(home.trust())).isEqualTo(content);
         assertThat(home.ownTrust()).exists();
     }
@@ -266,7 +266,7 @@ class TrustTest {
         Files.writeString(home.trust(), "[}");
         Files.delete(workspace.resolve("AGENTS.md"));
 
-        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
     }
 
     @Test
@@ -293,7 +293,7 @@ class TrustTest {
 
         assertThat(standing())
                 .isInstanceOfSatisfying(
-                        Standing.Changed.class,
+                        TrustState.Changed.class,
                         changed ->
                                 assertThat(changed.diff()).contains("+Be kind.").doesNotContain("forged"));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
-import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.Kind;
+import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.skill.Skills.SkillListing;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,7 +18,8 @@ class SkillListingTest {
 
     private static Skill skill(String name, String file) {
         byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
-        return Skill.of(new SetupFile(Path.of("/w/.claude/skills", name, "SKILL.md"), Kind.SKILL, bytes.length, bytes));
+        return Skill.of(
+                new SetupFile(Path.of("/w/.claude/skills", name, "SKILL.md"), SetupKind.SKILL, bytes.length, bytes));
     }
 
     private static Skills skills(int count) {

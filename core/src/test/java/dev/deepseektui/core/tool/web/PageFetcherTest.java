@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.web.GuardedNames.HostList;
-import dev.deepseektui.core.tool.web.PageFetcher.Page;
+import dev.deepseektui.core.tool.web.PageFetcher.FetchedPage;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class PageFetcherTest {
     void a_page_is_fetched_and_nobody_says_who_asks() throws Exception {
         server.enqueue(html("<p>Hello</p>"));
 
-        Page page = here().fetch(url("/a"), new Cancellation());
+        FetchedPage page = here().fetch(url("/a"), new Cancellation());
 
         assertThat(page.html()).isTrue();
         assertThat(page.text()).isEqualTo("<p>Hello</p>");
@@ -95,7 +95,7 @@ class PageFetcherTest {
                 .body(new Buffer().write(zipped(64 << 20)))
                 .build());
 
-        Page page = here().fetch(url("/bomb"), new Cancellation());
+        FetchedPage page = here().fetch(url("/bomb"), new Cancellation());
 
         assertThat(page.isCut()).isTrue();
         assertThat(page.text()).hasSize(PageFetcher.LARGEST);
