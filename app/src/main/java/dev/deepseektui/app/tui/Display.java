@@ -42,6 +42,6 @@ public interface Display {
 
     void wear(Theme theme);
 
-    /** The terminal told which ground it has. */
+    /** The terminal reported its background colour. */
     void standOn(TextColor.RGB ground);
 }

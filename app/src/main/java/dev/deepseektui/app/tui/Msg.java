@@ -8,7 +8,7 @@ import java.time.Duration;
 /** Something that happened and concerns the screen. Open, so that each part of the screen declares messages of its own. */
 public interface Msg {
 
-    /** What answers the user is drawn at once; all else waits for the next frame. */
+    /** Returns whether the message is drawn at once; others wait for the next frame. */
     default boolean isUrgent() {
         return false;
     }
@@ -29,10 +29,10 @@ public interface Msg {
         }
     }
 
-    /** The terminal told which ground it has; nothing of the model's. */
+    /** The terminal reported its background colour. */
     record GroundTold(TextColor.RGB ground) implements Msg {}
 
-    /** Time went by, as the model had asked; counted from the start of the loop. */
+    /** The model's pulse, counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}
 
     /** An event of the terminal that the loop itself handles. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #run}; the model belongs to that thread alone.
  */
 public final class ScreenLoop<M> implements ScreenControls {
-    /** So many waiting messages go into one frame; then whatever else waits, it is drawn. */
+    /** The most messages in one frame. */
     private static final int MOST_AT_ONCE = 1000;
 
     private final Update<M> update;
@@ -41,7 +41,7 @@ public final class ScreenLoop<M> implements ScreenControls {
         this.inbox = inbox;
     }
 
-    /** Until a command quits or the terminal hangs up; the model that is left then. */
+    /** Runs until an effect quits or the terminal hangs up; returns the last model. */
     public M run(Consumer<Msg> sender) throws IOException, InterruptedException {
         owner = Thread.currentThread();
         accept(new Msg.Resized(display.size()));
@@ -87,7 +87,6 @@ public final class ScreenLoop<M> implements ScreenControls {
         }
     }
 
-    /** Whatever the model makes of the size, the terminal may show anything now. */
     private void measure() throws IOException {
         Msg resized = new Msg.Resized(display.measure());
         accept(resized);
@@ -184,7 +183,7 @@ public final class ScreenLoop<M> implements ScreenControls {
 
     /** The time at which the next frame is due. Owned by the thread of the loop. */
     private static final class FramePace {
-        /** Between what the user typed and the frame before it: more than 250 frames a second nobody sees. */
+        /** The least time between two frames after a key: 250 frames a second. */
         static final long LEAST_GAP = 4_000_000;
 
         /** Between all other frames: 60 a second. */

@@ -18,7 +18,7 @@ public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
     public interface Update<M> {
         ScreenStep<M> apply(M model, Msg msg);
 
-        /** How soon after the last tick the model wants the next one; empty while nothing on it moves by itself. */
+        /** Returns the time from one tick to the next; empty while nothing on the model moves. */
         default Optional<Duration> pulse(M model) {
             return Optional.empty();
         }
@@ -28,7 +28,7 @@ public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
     public interface ProgramView<M> {
         void draw(M model, StyledGraphics graphics);
 
-        /** Where the user writes; empty where nothing can be written. */
+        /** Returns the position of the cursor; empty where nothing can be written. */
         default Optional<TerminalPosition> cursor(M model) {
             return Optional.empty();
         }

@@ -10,7 +10,7 @@ public record TerminalSignal(String sequence) {
 
     public static final TerminalSignal BELL = new TerminalSignal("\007");
 
-    /** More than this most terminals drop without a word. */
+    /** The longest text that most terminals accept; longer ones are dropped. */
     public static final int MOST_COPIED = 74_994;
 
     public static TerminalSignal title(String words) {

@@ -25,7 +25,7 @@ public final class ClipboardPicture {
             List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
             List.of("pngpaste", "-"));
 
-    /** That says whether it is one; how large it may be is found out when the prompt is sent. */
+    /** The bytes that tell an image; its size is checked when the prompt is sent. */
     private static final int START = 16;
 
     private ClipboardPicture() {}

@@ -18,19 +18,19 @@ import java.util.function.UnaryOperator;
 public interface CommandContext {
     HostServices host();
 
-    /** A line for the user. Any thread may say one. */
+    /** Shows a line in the transcript. Any thread may call it. */
     void tell(String line);
 
-    /** Shows something above the rest. Any thread may. */
+    /** Shows an overlay. Any thread may call it. */
     void open(Overlay overlay);
 
-    /** Puts a text into the editor. Any thread may. */
+    /** Puts a text into the editor. Any thread may call it. */
     void recall(String text);
 
-    /** Writes a text where the cursor is. Any thread may. */
+    /** Inserts a text at the cursor. Any thread may call it. */
     void insert(String text);
 
-    /** From now on this is the theme of the screen. Any thread may say it. */
+    /** Changes the theme of the screen. Any thread may call it. */
     void wearing(Theme theme);
 
     /** For questions whose answer is waited for, between turns. */
@@ -92,7 +92,7 @@ public interface CommandContext {
 
         List<String> settings();
 
-        /** What may keep the program from working here, a line for each thing that was looked at. */
+        /** Returns the results of the checks of {@code doctor}, a line for each. */
         List<String> checkup();
     }
 }

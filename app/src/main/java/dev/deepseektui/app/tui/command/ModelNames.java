@@ -47,7 +47,7 @@ public final class ModelNames {
                 .orElseGet(() -> say("model.not_listed", written, some(known))));
     }
 
-    /** Where the usual provider has names with a slash itself, nobody knows that somebody else was meant. */
+    /** Explains an unknown provider prefix, unless the usual provider has names with a slash itself. */
     private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
         int end = written.indexOf(BETWEEN);
         List<String> others = session.provider().beside();
@@ -122,7 +122,7 @@ public final class ModelNames {
                     .toList();
         }
 
-        /** Whether a name is being written where the cursor is. */
+        /** Returns whether the text before the cursor is the argument of {@code /model}. */
         public static boolean areWanted(String beforeCursor) {
             return NAME.matcher(beforeCursor).matches();
         }

@@ -96,7 +96,7 @@ public final class RewindDialog {
         });
     }
 
-    /** What somebody else changed since is left alone, and said. */
+    /** Undoes the last turn's file changes, except in files that somebody else changed since. */
     static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();

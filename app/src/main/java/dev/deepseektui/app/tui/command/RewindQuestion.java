@@ -32,7 +32,7 @@ final class RewindQuestion {
         CONVERSATION,
         FILES,
         BOTH,
-        /** What somebody else changed since goes too, or does not after all. */
+        /** Include or exclude files that somebody else changed since. */
         OTHERS,
         NOTHING;
 

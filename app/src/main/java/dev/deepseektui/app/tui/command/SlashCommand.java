@@ -24,12 +24,12 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
         this(name, arguments, NONE, handler);
     }
 
-    /** What can be written behind the name, as far as that is known before. */
+    /** The values that complete a command's arguments. */
     @FunctionalInterface
     public interface ArgumentOffer {
         List<String> words(MessageNames messages);
 
-        /** Which of the words holds now; empty where none does. */
+        /** Returns the value in use; empty where there is none. */
         default String current(Desk desk) {
             return "";
         }
@@ -50,7 +50,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
         }
     }
 
-    /** What is to be done on an order. */
+    /** The implementation of a command. */
     @FunctionalInterface
     public interface CommandHandler {
         Effect on(Invocation invocation);
@@ -68,7 +68,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
         return "/" + name + (arguments.isEmpty() ? "" : " " + arguments);
     }
 
-    /** Whether the name alone is no order. */
+    /** Returns whether the command cannot run without arguments. */
     public boolean needsArguments() {
         return !arguments.isEmpty() && !arguments.startsWith("[");
     }

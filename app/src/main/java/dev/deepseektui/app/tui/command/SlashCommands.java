@@ -3,6 +3,8 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.ProgramCommands.McpServerCommands;
+import dev.deepseektui.app.tui.command.ProgramCommands.ScreenCommands;
 import dev.deepseektui.app.tui.command.SlashCommand.CommandState;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -31,7 +33,7 @@ public final class SlashCommands {
                     ModelCommands.ALL,
                     WorkCommands.ALL,
                     PermissionCommands.ALL,
-                    McpCommands.ALL,
+                    McpServerCommands.ALL,
                     CapacityCommands.ALL,
                     ContextCommands.ALL,
                     MemoryCommands.ALL,
@@ -69,7 +71,7 @@ public final class SlashCommands {
     }
 
     /**
-     * What the text orders.
+     * Returns the effect of a command line.
      *
      * @throws UserError where there is no such command
      */
@@ -197,7 +199,7 @@ public final class SlashCommands {
                     && all.stream().anyMatch(prompt -> prompt.name().equals(typed.group(1)));
         }
 
-        /** What is offered already, and behind it those that begin so. */
+        /** Appends the saved prompts that begin with the written name. */
         public Optional<Suggestions> with(Optional<Suggestions> offered, String beforeCursor) {
             if (!UNFINISHED.matcher(beforeCursor).matches()) {
                 return offered;

@@ -1,4 +1,4 @@
-/** What the user can order with a slash: each group declares its commands, one list holds them all. */
+/** Slash commands: each group declares its own, {@code SlashCommands} lists them all. */
 @NullMarked
 package dev.deepseektui.app.tui.command;
 

@@ -49,7 +49,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return of(title, text, List.of(agreement, refusal), refusal);
     }
 
-    /** Who answers without looking refuses. */
+    /** Starts with the refusal, so that Enter alone refuses. */
     public Choice beginningAtRefusal() {
         return beginningAt(options.indexOf(refusal));
     }
@@ -76,7 +76,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         }
     }
 
-    /** What comes of a letter: an answer is given, or something is asked further. */
+    /** The reaction to an answer. */
     @FunctionalInterface
     public interface AnswerHandler {
         Reaction react(Choice asked);
@@ -156,7 +156,6 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return given(answers(desk).chosen(), desk);
     }
 
-    /** What still has to be read is shown first. */
     private Reaction given(ChoiceOption option, Desk desk) {
         return isOpen(option, desk)
                 ? option.answering().react(this)

@@ -78,7 +78,7 @@ public record Desk(
         return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
     }
 
-    /** What it has where it may cover the transcript. */
+    /** Returns the room of a panel that may cover the transcript. */
     public Panel.Room screenRoom() {
         return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.getRows(), bands()));
     }

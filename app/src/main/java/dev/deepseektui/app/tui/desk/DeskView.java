@@ -45,7 +45,7 @@ public final class DeskView {
         new DeskView(desk, scene).draw(graphics);
     }
 
-    /** Where the user writes; empty where there is no room for it. */
+    /** Returns the position of the cursor; empty where there is no room for it. */
     public static Optional<TerminalPosition> cursor(Desk desk, FootContents scene) {
         return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
@@ -66,7 +66,6 @@ public final class DeskView {
         graphics.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
     }
 
-    /** What goes on gives way to the key that stops it. */
     private Row activity() {
         Line keys = stopKey();
         Line right = scene.aside().spans().isEmpty() ? keys : scene.aside();
@@ -89,7 +88,6 @@ public final class DeskView {
                 : Line.EMPTY;
     }
 
-    /** How far the plan is, where no pane says it. */
     private Optional<String> plan() {
         return layout.hasPane() ? Optional.empty() : desk.pane().planWords();
     }

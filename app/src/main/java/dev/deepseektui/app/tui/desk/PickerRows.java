@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import dev.deepseektui.app.tui.desk.Panel.PanelRow;
 import dev.deepseektui.app.tui.desk.Picker.PickerItem;
-import dev.deepseektui.app.tui.editor.MatchedText;
+import dev.deepseektui.app.tui.editor.Fuzzy.MatchedText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -24,7 +24,6 @@ final class PickerRows {
     private static final int WIDEST_LIST = 70;
     private static final int LEAST_WORDS = 20;
     private static final int PREVIEW_ROWS = 12;
-    /** What was asked comes after the title, the time, the model and the id. */
     private static final int LEAST_BELOW = 6;
 
     private static final Span RULE = Span.of(" │ ", Ink.RULE);

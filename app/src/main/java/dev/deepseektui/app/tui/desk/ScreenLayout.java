@@ -89,18 +89,18 @@ public record ScreenLayout(
         return new TerminalRectangle(start, 0, width, Math.max(1, size.getRows()));
     }
 
-    /** How many rows there are between the activity row and the status row, within half rows. */
+    /** Returns the rows between the activity row and the status row, within half rows. */
     public static int roomRows(int rows, Bands bands) {
         return Math.max(0, rows - FIXED_ROWS - 2 * bands.padding());
     }
 
-    /** How many rows a panel has, within its half rows, unless the user wants to see all of it. */
+    /** Returns the rows of a panel that shares the screen with the transcript. */
     public static int panelRows(int rows, Bands bands) {
         int shared = rows >= ROWS_TO_SHARE ? rows - rows / 3 : rows;
         return Math.max(1, roomRows(shared, bands));
     }
 
-    /** Where not even a short row of each part has room, views better say so than draw. */
+    /** Returns whether the screen has no room for a short row of each part. */
     public static boolean isTooSmall(TerminalSize size) {
         return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
     }
@@ -113,12 +113,12 @@ public record ScreenLayout(
         };
     }
 
-    /** What the key for the pane makes of the mode: the other of shown and hidden. */
+    /** Returns the mode after the key that shows and hides the pane. */
     public static PaneMode toggled(TerminalSize size, PaneMode mode) {
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }
 
-    /** How wide the pane is; 0 where it is hidden. */
+    /** Returns the columns of the pane; 0 where it is hidden. */
     public static int paneColumns(TerminalSize size, PaneMode mode) {
         if (!showsPane(size, mode)) {
             return 0;

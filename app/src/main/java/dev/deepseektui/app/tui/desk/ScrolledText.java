@@ -37,7 +37,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
         return new ScrolledText(new LaidOut(text), 0, false, PanelExtent.PANEL);
     }
 
-    /** What grows: its end is in sight until somebody scrolls up. It is asked for each time. */
+    /** Creates a text that grows: its end stays in sight until the user scrolls up. */
     static ScrolledText following(IntFunction<List<Line>> text) {
         return new ScrolledText(text, BEHIND_ALL, false, PanelExtent.PANEL);
     }
@@ -87,12 +87,12 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
         return Math.max(1, rows(desk, reserved) - 1);
     }
 
-    /** Whether the reader was shown the end: it is in sight, or was. */
+    /** Returns whether the end is or was in sight. */
     boolean isRead(int reserved, Desk desk) {
         return ended || below(reserved, desk) == 0;
     }
 
-    /** How many lines are below those in sight. */
+    /** Returns the number of lines below those in sight. */
     int below(int reserved, Desk desk) {
         return Math.max(0, lines(desk).size() - rows(desk, reserved) - from);
     }
@@ -139,7 +139,6 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
         return Math.max(1, room - HEAD - reserved);
     }
 
-    /** What is in sight then was read, also if less is afterwards. */
     private ScrolledText resized(int reserved, Desk desk) {
         PanelExtent other = extent == PanelExtent.SCREEN ? PanelExtent.PANEL : PanelExtent.SCREEN;
         return new ScrolledText(text, first(reserved, desk), isRead(reserved, desk), other);

@@ -43,13 +43,13 @@ public final class UserQuestions {
             return true;
         }
 
-        /** Something must be decided, and somebody waits for it. */
+        /** A question that blocks the engine's thread. */
         record QuestionAsked(Overlay question) implements OverlayMsg {}
 
-        /** The question that was asked is not one any more. */
+        /** The question was cancelled. */
         record QuestionWithdrawn() implements OverlayMsg {}
 
-        /** The user wanted to see it. */
+        /** An overlay that the user asked for. */
         record OverlayShown(Overlay overlay) implements OverlayMsg {}
     }
 }

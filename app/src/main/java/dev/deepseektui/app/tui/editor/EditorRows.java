@@ -80,13 +80,13 @@ final class EditorRows {
         return TextStops.next(passage.text(), stop);
     }
 
-    /** Whether a mark is shown at this stop instead of what was pasted. */
+    /** Returns whether a pasted piece is shown as a mark at this position. */
     boolean isFolded(int stop) {
         return passage.text().charAt(stop) == Passage.PLACE
                 && passage.piece(stop).isFolded();
     }
 
-    /** How the character at a stop is shown; what is longer than a row is shortened. */
+    /** Returns the text drawn for a character, shortened to a row. */
     String shown(int stop, int next) {
         String text = passage.text();
         char first = text.charAt(stop);

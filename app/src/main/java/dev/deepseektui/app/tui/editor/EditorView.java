@@ -74,7 +74,6 @@ public final class EditorView {
         return new TerminalPosition(area.x + PROMPT_WIDTH + cursor.column(), top + cursor.row() - first);
     }
 
-    /** Where there is one row only, what was found is worth more than what is looked for. */
     private boolean isSearching() {
         return area.height > height;
     }
@@ -96,7 +95,6 @@ public final class EditorView {
         return Math.max(0, Math.min(cursorRow - height / 2, count - height));
     }
 
-    /** What stands before the text in a row of the area: more text above, more below, or where it begins. */
     private Span mark(int shownAs) {
         if (shownAs == 0 && first > 0) {
             return Span.dim("↑ ");

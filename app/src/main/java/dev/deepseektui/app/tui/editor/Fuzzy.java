@@ -1,5 +1,9 @@
 package dev.deepseektui.app.tui.editor;
 
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -39,7 +43,7 @@ public final class Fuzzy {
         return matches.stream().map(Match::thing).toList();
     }
 
-    /** Which characters of a text the letters are; none where it does not match. */
+    /** Returns the indexes of the characters that match the letters; empty without a match. */
     public static BitSet matched(String letters, String text) {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
@@ -93,7 +97,6 @@ public final class Fuzzy {
         return OptionalInt.of(score - wanted.length() + (before >= name ? IN_NAME : 0));
     }
 
-    /** Where all the letters stand in a row: at the start of the name or of the path rather than within them. */
     private static int place(String wanted, String words, int name) {
         return words.startsWith(wanted, name)
                 ? name
@@ -102,5 +105,25 @@ public final class Fuzzy {
 
     private static boolean startsWord(String words, int at) {
         return at == 0 || !Character.isLetterOrDigit(words.charAt(at - 1));
+    }
+
+    /** A text with those of its characters told apart that were typed to find it. */
+    public static final class MatchedText {
+        private MatchedText() {}
+
+        public static Line of(String text, String letters, Style style) {
+            BitSet matched = Fuzzy.matched(letters, text);
+            Style told = style.as(Ink.ACCENT).inBold();
+            List<Span> spans = new ArrayList<>();
+            int from = 0;
+            while (from < text.length()) {
+                boolean is = matched.get(from);
+                int to = is ? matched.nextClearBit(from) : matched.nextSetBit(from);
+                int end = to < 0 ? text.length() : Math.min(to, text.length());
+                spans.add(new Span(text.substring(from, end), is ? told : style));
+                from = end;
+            }
+            return new Line(spans);
+        }
     }
 }

@@ -16,7 +16,7 @@ public record History(List<String> asks) {
         asks = List.copyOf(asks);
     }
 
-    /** Whether an ask may be kept: a space before it says no, as in a shell. */
+    /** Returns whether a prompt is kept in the history; a leading space excludes it, as in a shell. */
     public static boolean keeps(String ask) {
         return !ask.isBlank() && ask.charAt(0) != ' ';
     }

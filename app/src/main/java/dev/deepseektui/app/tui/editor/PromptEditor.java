@@ -22,7 +22,7 @@ public record PromptEditor(
     /** A longer one comes back folded: it was pasted once, and nobody edits it by hand. */
     private static final int LONGEST_EDITABLE = 16_384;
 
-    /** What ends a search and keeps what was found; they would do something else without one. */
+    /** The actions that end a search and keep its result. */
     private static final Set<KeyAction> ACCEPTING = EnumSet.of(KeyAction.SUBMIT, KeyAction.COMPLETE);
 
     private static final Set<KeyAction> GIVING_UP = EnumSet.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
@@ -86,7 +86,7 @@ public record PromptEditor(
         return new PromptEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
     }
 
-    /** What stands before the cursor: what a completion goes by. */
+    /** Returns the text before the cursor. */
     public String beforeCursor() {
         Writing writing = editor.writing();
         return writing.text().substring(0, writing.cursor());
@@ -115,13 +115,13 @@ public record PromptEditor(
         return edited(editor.paste(text));
     }
 
-    /** Whether this action is the editor's now, before anybody else's. */
+    /** Returns whether the editor handles an action in its present state. */
     public boolean takes(KeyAction action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
         return inSearch || EditorActions.KNOWN.contains(action);
     }
 
-    /** What an action of the editor's makes of it, where text is shown at this width. */
+    /** Applies an action; {@code width} is that of the shown text. */
     public PromptEditor act(KeyAction action, int width) {
         if (search != null) {
             return actInSearch(search, action, width);
@@ -235,7 +235,7 @@ public record PromptEditor(
     private static final class WideSigns {
         private WideSigns() {}
 
-        /** What is typed, with the sign that is meant where it has a meaning: before all else, and of a file wherever no address goes on. */
+        /** Replaces a full-width sign where it begins a command, a shell command or a file name. */
         static String meant(String before, String typed) {
             return switch (typed) {
                 case "／" -> before.isEmpty() ? "/" : typed;

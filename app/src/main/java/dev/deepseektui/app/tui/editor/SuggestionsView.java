@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import static dev.deepseektui.app.tui.editor.EditorTexts.say;
 
+import dev.deepseektui.app.tui.editor.Fuzzy.MatchedText;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;

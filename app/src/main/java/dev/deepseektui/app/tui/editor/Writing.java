@@ -26,7 +26,7 @@ record Writing(Passage passage, int cursor) {
         return placed(passage.replaced(from, to, Passage.EMPTY), from);
     }
 
-    /** What came together may have become one character. */
+    /** Moves the cursor to a boundary: joined code points may have become one character. */
     private static Writing placed(Passage passage, int index) {
         return new Writing(passage, TextStops.atOrAfter(passage.text(), index));
     }
@@ -101,7 +101,7 @@ record Writing(Passage passage, int cursor) {
             return end < 0 ? text.length() : end;
         }
 
-        /** Where the last word that starts before the stop does. Found forwards: walking back would begin each line anew. */
+        /** Returns the start of the word before a position. Searches forwards, since walking back would begin each line anew. */
         static int wordStart(String text, int stop) {
             int start = 0;
             CharacterKind before = CharacterKind.GAP;
@@ -115,7 +115,7 @@ record Writing(Passage passage, int cursor) {
             return start;
         }
 
-        /** Where the word that the stop is in or before ends. */
+        /** Returns the end of the word at or after a position. */
         static int wordEnd(String text, int stop) {
             int at = stop;
             while (at < text.length() && CharacterKind.of(text, at) == CharacterKind.GAP) {

@@ -37,7 +37,7 @@ public final class KeyBindings {
         return bindings;
     }
 
-    /** What is wrong with the settings, in words for people. */
+    /** Returns the mistakes in the user's bindings, as messages. */
     public List<String> mistakes() {
         return List.copyOf(mistakes);
     }
@@ -56,7 +56,6 @@ public final class KeyBindings {
         return keys.getOrDefault(action, Set.of()).stream().map(KeyNames::print).toList();
     }
 
-    /** Where signs need shift, some terminals name it together with ctrl and others do not. */
     private static KeyStroke withoutShift(KeyStroke key) {
         boolean isSign = key.getKeyType() == KeyType.Character && !Character.isLetter(key.getCharacter());
         return isSign && key.isCtrlDown() && key.isShiftDown()

@@ -89,7 +89,6 @@ public final class UiKeys {
 
     /** The conditions under which the status pane is shown. */
     public enum PaneMode {
-        /** Where there is room for both. */
         AUTO,
         ALWAYS,
         NEVER;

@@ -9,9 +9,9 @@ import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -77,7 +77,7 @@ final class CodeLayout {
         return rows;
     }
 
-    /** What an empty block shows: that it is there. */
+    /** Returns the row of an empty block; nothing after other rows. */
     List<Line> end() {
         return begun ? List.of() : line("");
     }

@@ -119,7 +119,7 @@ public final class Markdown {
         private TextColumn column = new TextColumn(0, Bands.FLUSH);
         private SectionLayout layout;
         private int laidOut;
-        /** How many of the lines belong to what is finished. */
+        /** The number of lines of finished sections. */
         private int settled;
 
         private boolean dirty;

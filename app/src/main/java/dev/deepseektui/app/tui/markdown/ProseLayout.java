@@ -6,9 +6,9 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -136,7 +136,6 @@ final class ProseLayout {
         }
     }
 
-    /** What has no form of its own is shown as it was written. */
     private void source(Node block, BlockFrame frame) {
         Margin margin = frame.margin();
         for (String line : sourceOf(block).lines().toList()) {

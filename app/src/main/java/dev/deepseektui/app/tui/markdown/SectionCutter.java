@@ -18,7 +18,7 @@ final class SectionCutter {
     private String fence = "";
 
     private int fenceIndent;
-    /** Where the text of the open list item starts; 0 outside lists. */
+    /** The column of the open list item's text; 0 outside lists. */
     private int itemIndent;
 
     private boolean blankBefore;
@@ -215,7 +215,7 @@ final class SectionCutter {
             return end < 3 || code ? "" : text.substring(0, end);
         }
 
-        /** Whether this closes the block that such a fence opened. */
+        /** Returns whether the line closes a block with this fence. */
         boolean closes(String opening) {
             String fence = fence();
             return fence.length() >= opening.length()

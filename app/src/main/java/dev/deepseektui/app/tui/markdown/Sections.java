@@ -66,7 +66,6 @@ public final class Sections {
 
     /** A part of an answer that is laid out by itself, whatever follows. */
     sealed interface MarkdownSection {
-        /** Whether an empty line stands before it. */
         Gap gap();
 
         /** The gap before a section. */

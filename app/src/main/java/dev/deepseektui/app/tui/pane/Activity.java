@@ -70,7 +70,7 @@ public record Activity(
         return tokens.told();
     }
 
-    /** How long it has gone on; what it waited for a person is no part of that. */
+    /** Returns the elapsed time without the time spent waiting for a person. */
     public Duration elapsed(Instant now) {
         return Duration.between(since, waiting == null ? now : waiting);
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
 import dev.deepseektui.core.context.capacity.Assessment.Pressure;
@@ -47,7 +48,7 @@ final class CapacityWords {
                 .moved("risk");
     }
 
-    /** What is about to be done; empty where nothing is. */
+    /** Returns the planned intervention; empty without one. */
     static Optional<String> next(CapacityDecision decision) {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
             return Optional.empty();
@@ -78,8 +79,8 @@ final class CapacityWords {
                         "last.tokens",
                         what,
                         applied.turn(),
-                        Figures.count(effect.beforeTokens()),
-                        Figures.count(effect.afterTokens()));
+                        Figures.exactCount(effect.beforeTokens()),
+                        Figures.exactCount(effect.afterTokens()));
     }
 
     static String band(RiskBand band) {
@@ -90,7 +91,7 @@ final class CapacityWords {
         };
     }
 
-    /** Whose capacity was taken; that of a model that is not known has a name of its own. */
+    /** Returns the name of a prior: a model, or the default for unknown models. */
     static String prior(String row) {
         return row.equals(OTHER_MODELS) ? say("capacity.default_model") : row;
     }
@@ -132,7 +133,7 @@ final class CapacityWords {
             return this;
         }
 
-        /** What their sum did, by how much, and why; empty where none changed that one would see. {@code sum}: load or risk. */
+        /** Describes the change of a sum, {@code load} or {@code risk}, by its largest term; empty without a noticeable change. */
         Optional<String> moved(String sum) {
             return changes.entrySet().stream()
                     .filter(change -> Math.abs(change.getValue()) >= NOTICEABLE)

@@ -58,7 +58,6 @@ record ChangedFilesBlock(
             return new LineCounts(added + other.added, removed + other.removed);
         }
 
-        /** What did not happen is not named. */
         Line words(Ink plus, Ink minus) {
             List<Span> spans = new ArrayList<>();
             if (added > 0 || removed == 0) {

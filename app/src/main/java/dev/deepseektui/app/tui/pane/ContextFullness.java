@@ -7,12 +7,12 @@ import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -37,10 +37,6 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
     }
 
     ContextFullness after(PaneNews news) {
-        if (news instanceof PaneNews.SizeNews measured) {
-            Fullness fullness = measured.fullness();
-            return new ContextFullness(thresholds, fullness.size().total(), fullness.budget());
-        }
         return news instanceof PaneNews.EventNews happened
                 ? after(happened.recorded().event())
                 : this;
@@ -87,7 +83,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         Ink ink = role() == Ink.ACCENT ? Ink.TEXT : role();
         List<Row> rows = new ArrayList<>();
         rows.add(Row.of(Gauge.line(ratio(), width, role())));
-        String sum = say("context.sum", Figures.count(tokens), Figures.count(budget));
+        String sum = say("context.sum", Figures.exactCount(tokens), Figures.exactCount(budget));
         rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
         leftOut.row().ifPresent(rows::add);
         return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));

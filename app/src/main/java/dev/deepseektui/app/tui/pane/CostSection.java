@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -102,7 +103,9 @@ record CostSection(
     }
 
     private String briefUnknown() {
-        return tokensOfTurn() > 0 ? say("cost.brief.tokens", Figures.count(tokensOfTurn())) : say("cost.brief.unknown");
+        return tokensOfTurn() > 0
+                ? say("cost.brief.tokens", Figures.exactCount(tokensOfTurn()))
+                : say("cost.brief.unknown");
     }
 
     Optional<PaneBlock> block(CacheShare cache, Density density) {
@@ -117,8 +120,9 @@ record CostSection(
         cache.words()
                 .map(words -> Row.of(Span.dim(words)))
                 .map(row -> saves
-                        ? row.right(Span.dim(
-                                say("cost.saved", Figures.dollars(ledger.saved().orElse(0)))))
+                        ? row.right(Span.dim(say(
+                                "cost.saved",
+                                Figures.exactDollars(ledger.saved().orElse(0)))))
                         : row)
                 .ifPresent(rows::add);
         return Optional.of(
@@ -127,28 +131,29 @@ record CostSection(
 
     private String thisTurn() {
         return ledger.total().isPresent()
-                ? Figures.dollars(Math.max(0, ledger.atLeast() - before))
-                : say("cost.in_tokens", Figures.count(tokensOfTurn()));
+                ? Figures.exactDollars(Math.max(0, ledger.atLeast() - before))
+                : say("cost.in_tokens", Figures.exactCount(tokensOfTurn()));
     }
 
     @Override
     public List<Line> details(int width) {
         List<Line> lines = new ArrayList<>();
         if (lastTurn != null) {
-            lines.add(Line.of(Span.dim(say("cost.last_turn")), Span.plain(Figures.dollars(lastTurn))));
+            lines.add(Line.of(Span.dim(say("cost.last_turn")), Span.plain(Figures.exactDollars(lastTurn))));
         }
         lines.addAll(Wrap.words(
                 List.of(
                         Span.dim(say("cost.in")),
-                        Span.plain(Figures.count(ledger.input())),
+                        Span.plain(Figures.exactCount(ledger.input())),
                         Span.dim(say("cost.out")),
-                        Span.plain(Figures.count(ledger.output())),
+                        Span.plain(Figures.exactCount(ledger.output())),
                         Span.dim(say("cost.tokens"))),
                 Margin.NONE,
                 width));
         lines.addAll(parts());
         if (ledger.parts().whole() > 0) {
-            String charged = say("cost.charged", Figures.dollars(ledger.parts().whole()));
+            String charged =
+                    say("cost.charged", Figures.exactDollars(ledger.parts().whole()));
             lines.addAll(Wrap.words(List.of(Span.dim(charged)), Margin.NONE, width));
         }
         ledger.rate()
@@ -163,7 +168,6 @@ record CostSection(
         return lines;
     }
 
-    /** What the provider does not say of its cache is no nought. */
     private List<Line> parts() {
         BillParts parts = ledger.parts();
         List<Line> lines = new ArrayList<>();
@@ -176,10 +180,10 @@ record CostSection(
     }
 
     private Line part(String what, Part part) {
-        String dollars = ledger.rate().isPresent() || part.dollars() > 0 ? Figures.dollars(part.dollars()) : "";
+        String dollars = ledger.rate().isPresent() || part.dollars() > 0 ? Figures.exactDollars(part.dollars()) : "";
         return Line.of(
                 Span.dim(what + " ".repeat(Math.max(1, LABEL - Cells.width(what)))),
-                Span.plain(String.format(Locale.ROOT, "%6s  %s", Figures.count(part.tokens()), dollars)
+                Span.plain(String.format(Locale.ROOT, "%6s  %s", Figures.exactCount(part.tokens()), dollars)
                         .stripTrailing()));
     }
 
@@ -191,9 +195,9 @@ record CostSection(
     /** Nothing known is no sum at all. */
     private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {
-            return Figures.dollars(ledger.total().getAsDouble());
+            return Figures.exactDollars(ledger.total().getAsDouble());
         }
-        return ledger.atLeast() > 0 ? say(lowerBound, Figures.dollars(ledger.atLeast())) : unknown;
+        return ledger.atLeast() > 0 ? say(lowerBound, Figures.exactDollars(ledger.atLeast())) : unknown;
     }
 
     /** The share of the sent tokens that the provider read from its cache. Unreported requests do not count. */

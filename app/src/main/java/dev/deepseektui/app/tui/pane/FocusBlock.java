@@ -111,7 +111,6 @@ final class FocusBlock {
         return Line.of(Span.of(CapacityWords.band(risk.riskBand()), ink), Span.dim(behind));
     }
 
-    /** What the controller did, or would do if it might. */
     private Optional<String> action(long turn) {
         CheckpointEvaluated last = capacity.last();
         InterventionApplied applied = capacity.applied();

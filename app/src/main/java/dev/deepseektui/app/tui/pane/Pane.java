@@ -9,7 +9,6 @@ import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.tape.event.Asked;
@@ -101,7 +100,7 @@ public record Pane(
         return words;
     }
 
-    /** What the session is known by; empty before it has begun. */
+    /** Returns the session's name or its first prompt; empty before it. */
     public String title() {
         return facts.work().title().words();
     }
@@ -206,7 +205,7 @@ public record Pane(
         return word.style().role() == Ink.TEXT ? Span.dim(word.text()) : word;
     }
 
-    /** How far the plan is, and what is done now; empty where there is none, or all of it is done. */
+    /** Returns the progress and the current step of the plan; empty without an open step. */
     public Optional<String> planWords() {
         return facts.work().plan().current();
     }
@@ -218,9 +217,6 @@ public record Pane(
     public sealed interface PaneNews {
         /** Something is on the tape. */
         record EventNews(Recorded recorded) implements PaneNews {}
-
-        /** The size of the prompt now, drafts included. */
-        record SizeNews(Fullness fullness) implements PaneNews {}
 
         /** The background commands now, the oldest first. */
         record JobsNews(List<Jobs.Snapshot> jobs) implements PaneNews {

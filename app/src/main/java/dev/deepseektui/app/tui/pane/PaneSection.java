@@ -9,7 +9,6 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** An immutable part of the pane, which keeps what it needs of events and news. */
@@ -43,7 +42,7 @@ public interface PaneSection {
             all = List.copyOf(all);
         }
 
-        /** What is never cut. */
+        /** Creates a block that is never cut. */
         static PaneBlock of(PaneTopic topic, Line figure, List<Row> rows) {
             return new PaneBlock(topic, figure, rows, NO_LIST, rows.size());
         }
@@ -113,15 +112,21 @@ public interface PaneSection {
 
     /** The subject of a block of the pane. */
     enum PaneTopic {
-        PLAN,
-        CHANGES,
-        JOBS,
-        CONTEXT,
-        FOCUS,
-        COST;
+        PLAN("plan"),
+        CHANGES("changes"),
+        JOBS("jobs"),
+        CONTEXT("context"),
+        FOCUS("focus"),
+        COST("cost");
+
+        private final String text;
+
+        PaneTopic(String text) {
+            this.text = text;
+        }
 
         String title() {
-            return say(name().toLowerCase(Locale.ROOT));
+            return say(text);
         }
     }
 }

@@ -75,7 +75,7 @@ record PlanSection(List<Item> items) implements PaneSection {
         return state == State.IN_PROGRESS ? Span.of(mark(state), Ink.ACCENT) : Span.dim(mark(state));
     }
 
-    /** How far it is and what is done now; empty where nothing is. */
+    /** Returns the progress and the current step; empty without one. */
     Optional<String> current() {
         List<Item> counted =
                 items.stream().filter(item -> item.state() != State.DROPPED).toList();
@@ -88,7 +88,6 @@ record PlanSection(List<Item> items) implements PaneSection {
         return Optional.empty();
     }
 
-    /** What was dropped counts no more. */
     private String count() {
         return say("plan.count", count(State.DONE), items.size() - count(State.DROPPED));
     }

@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -131,7 +132,7 @@ public final class StatusRow {
             List<String> facts = new ArrayList<>();
             facts.add(time(going, elapsed, motion));
             if (going.told() > 0 && going.pause().isEmpty()) {
-                facts.add(say("tokens", Figures.count(going.told())));
+                facts.add(say("tokens", Figures.exactCount(going.told())));
             }
             plan.ifPresent(facts::add);
             String doing = going.doing().isEmpty() ? say("working") : going.doing();

@@ -63,7 +63,7 @@ public record WorkStatus(
         return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
 
-    /** What goes on stands still until a person has answered. */
+    /** Stops the clock of the activity until a person has answered. */
     public WorkStatus waiting(Instant now) {
         return going(activity -> activity.waiting(now));
     }
@@ -119,7 +119,7 @@ public record WorkStatus(
     public enum StreamedKind {
         THOUGHT,
         ANSWER,
-        /** What a tool is called with, such as the whole of a file. */
+        /** The arguments of a tool call, such as a whole file. */
         CALL;
 
         String word() {

@@ -1,4 +1,4 @@
-/** What is known about the session at a glance: the status pane's sections and the bottom row. */
+/** The status pane, its sections, and the status row. */
 @NullMarked
 package dev.deepseektui.app.tui.pane;
 

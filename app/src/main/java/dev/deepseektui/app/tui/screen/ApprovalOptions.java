@@ -75,7 +75,6 @@ record ApprovalOptions(Question question) {
         return question.intent() instanceof Intent.Writes ? say("edits_mode") : say("until_quit");
     }
 
-    /** What "always" writes down, to the letter. */
     private String rules() {
         return question.lasting().stream().map(Rule::text).map(SafeText::line).collect(Collectors.joining("  "));
     }

@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 record Attention(String workspace, NotifyMode notice) {
     private static final Duration LONG_TURN = Duration.ofSeconds(30);
-    /** What is replayed ended long ago, as a rule. */
+    /** The age up to which an ended turn is news, unlike replayed ones. */
     private static final Duration JUST_NOW = Duration.ofSeconds(5);
 
     List<Effect> due(ScreenModel before, Msg msg, ScreenModel after) {

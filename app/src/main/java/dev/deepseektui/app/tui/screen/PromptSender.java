@@ -64,7 +64,6 @@ final class PromptSender {
         return SlashCommands.isCommand(text) && !controller.savedPrompts().isAsked(text);
     }
 
-    /** What cannot be carried out stays in the editor. */
     private ScreenStep<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
         try {
             Effect command = SlashCommands.dispatch(

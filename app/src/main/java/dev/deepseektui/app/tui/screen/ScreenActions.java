@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.command.AgentChoice;
 import dev.deepseektui.app.tui.command.ClipboardPicture;
 import dev.deepseektui.app.tui.command.FileCommands.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
-import dev.deepseektui.app.tui.command.McpCommands;
+import dev.deepseektui.app.tui.command.ProgramCommands.McpServerCommands;
 import dev.deepseektui.app.tui.command.RewindDialog;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -48,7 +48,7 @@ final class ScreenActions {
                 ScreenStep.to(
                         model.suggesting(Optional.empty()),
                         controller.editOutside(model.desk().ask().ask()));
-            case TAKE_TOOLS -> ScreenStep.to(model, McpCommands.take(controller));
+            case TAKE_TOOLS -> ScreenStep.to(model, McpServerCommands.take(controller));
             default -> ScreenStep.to(model);
         };
     }

@@ -57,7 +57,6 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         return question.mayBeGranted() ? choice : choice.beginningAtRefusal();
     }
 
-    /** What it is about first: of a change, its size too. At the right, which of several it is. */
     private static Row title(ApprovalOptions answers, String subject) {
         Line title = Line.of(Span.bold(answers.title()));
         boolean writes = answers.question().intent() instanceof Intent.Writes;

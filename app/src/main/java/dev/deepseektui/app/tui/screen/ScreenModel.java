@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.desk.FootContents;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.screen.ScreenView.Foot;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
@@ -125,7 +126,6 @@ record ScreenModel(
         return isAskedInSight() && above.overlay().isPresent();
     }
 
-    /** Whether keys answer the question that is in sight. */
     boolean takesAnswers() {
         return above.question().isPresent() && above.pause().takesAnswers();
     }
@@ -158,12 +158,12 @@ record ScreenModel(
         return with(above.with(above.pause().disturbed()));
     }
 
-    /** A word for the user; empty where there is none. */
+    /** Returns the notice; empty where there is none. */
     String notice() {
         return above.notice();
     }
 
-    /** A word for the user until the next key. */
+    /** Shows a notice until the next key. */
     ScreenModel noticing(String words) {
         return above.notice().equals(words) ? this : with(above.noticing(words));
     }
@@ -203,7 +203,7 @@ record ScreenModel(
         return new ScreenModel(desk, ShownTranscript.of(transcript), queued, above, presses, time, ownsMouse);
     }
 
-    /** Somebody waits for an answer, and the turn with him. */
+    /** Shows a question and stops the clock of the turn. */
     ScreenModel asking(Overlay question) {
         return with(desk.with(desk.status().waiting(now())))
                 .with(above.with(Optional.of(question), above.pause().asked()));
@@ -306,7 +306,6 @@ record ScreenModel(
             return isAsked && !inSight ? new TypingPause(0, true, false) : new TypingPause(LONG_ENOUGH, inSight, false);
         }
 
-        /** Whether keys are answers now. */
         boolean takesAnswers() {
             return inSight && isLong();
         }

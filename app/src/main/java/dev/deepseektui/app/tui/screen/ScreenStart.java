@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 public interface ScreenStart extends HostServices {
     Config config();
 
-    /** Where the program's own mistakes go, with a line for the user. */
+    /** Returns the log for internal errors, with a line for the user. */
     ProgramLog defects(Consumer<String> user);
 
     /** Asks about the workspace where that is due; returns what the user should know of what it brings. */

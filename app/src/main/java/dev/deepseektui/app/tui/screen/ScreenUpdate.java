@@ -25,7 +25,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
     /** As often as what turns moves on. */
     private static final Duration TURNING = Duration.ofMillis(100);
 
-    /** Where nothing turns, and while a person is waited for. */
+    /** The pulse without animation, and while a question is open. */
     private static final Duration STILL = Duration.ofSeconds(1);
 
     private static final double CHARACTERS_PER_TOKEN = 3.5;

@@ -1,14 +1,32 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.FootContents;
+import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.ScreenLayout;
 import dev.deepseektui.app.tui.desk.StartCard;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.SuggestionsView;
+import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
+import dev.deepseektui.core.base.SafeText;
+import java.util.List;
 import java.util.Optional;
 
 /** The look of the screen. */
@@ -31,5 +49,128 @@ final class ScreenView implements ProgramView<ScreenModel> {
     @Override
     public Optional<TerminalPosition> cursor(ScreenModel model) {
         return DeskView.cursor(model.desk(), Foot.of(model));
+    }
+
+    /** The foot of the screen, with the keys that work there now. */
+    static final class Foot {
+        private final ScreenModel model;
+        private final Desk desk;
+
+        private Foot(ScreenModel model) {
+            this.model = model;
+            this.desk = model.desk();
+        }
+
+        static FootContents of(ScreenModel model) {
+            return new Foot(model).scene();
+        }
+
+        private FootContents scene() {
+            Optional<Panel> panel = model.overlay().map((Overlay overlay) -> overlay.panel(desk));
+            Optional<Suggestions> menu = panel.isPresent() ? Optional.empty() : model.suggestions();
+            FootContents scene = new FootContents(
+                    model.queued().stream().map(Foot::queued).toList(),
+                    menu.map(shown -> SuggestionsView.lines(shown, desk.columnWidth(), desk.bands()))
+                            .orElse(List.of()),
+                    panel,
+                    keys(panel, menu),
+                    aside());
+            List<Line> notice =
+                    Wrap.words(List.of(Span.plain(model.notice())), Margin.NONE, desk.columnWidth() - Bands.EDGE);
+            if (isNoticeInSight() && notice.size() > 1) {
+                return scene.saying(notice.get(0), rest(notice));
+            }
+            return hidden().map(text -> scene.saying(text, scene.keys().orElse(Line.EMPTY)))
+                    .orElse(scene);
+        }
+
+        /** Returns the draft, or else the newest queued message, while a question has the input's place. */
+        private Optional<Line> hidden() {
+            if (!model.isAskedInSight()) {
+                return Optional.empty();
+            }
+            String text = desk.ask().ask();
+            Optional<Line> queued = model.queued().stream()
+                    .reduce((earlier, later) -> later)
+                    .map(last -> Line.of(Span.dim(SafeText.line(queued(last)))));
+            Optional<Line> shown = text.isBlank() || SlashCommands.holdsSecret(text)
+                    ? queued
+                    : Optional.of(Line.of(Span.of("▌ ", Ink.ACCENT), Span.plain(SafeText.line(text.strip()))));
+            return shown.map(line -> line.shortenedTo(desk.columnWidth() - Bands.EDGE));
+        }
+
+        private static Line rest(List<Line> notice) {
+            return notice.subList(1, notice.size()).stream()
+                    .reduce(
+                            Line.EMPTY,
+                            (all, next) -> all.spans().isEmpty()
+                                    ? next
+                                    : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
+        }
+
+        /** The first line of what waits, with when it is sent. */
+        private static String queued(QueuedPrompts.Waiting waiting) {
+            String line = waiting.text().lines().findFirst().orElse("");
+            return say(waiting.steers() ? "queued.step" : "queued.turn", line);
+        }
+
+        /** Keys are written until nobody types for a moment. */
+        private boolean isWaiting() {
+            return model.isAskedInSight()
+                    && !model.takesAnswers()
+                    && model.letter().isEmpty();
+        }
+
+        private boolean isNoticeInSight() {
+            return !isWaiting() && !model.notice().isEmpty();
+        }
+
+        private Optional<Line> keys(Optional<Panel> panel, Optional<Suggestions> menu) {
+            if (isWaiting()) {
+                return Optional.of(Line.of(Span.dim(say("foot.wait"))));
+            }
+            if (isNoticeInSight()) {
+                return Optional.of(Line.of(Span.plain(model.notice())));
+            }
+            if (panel.isPresent()) {
+                return panel.map(Panel::keys);
+            }
+            if (menu.isPresent()) {
+                return menu.map(this::keys);
+            }
+            if (model.presses().isSecond(KeyAction.INTERRUPT)) {
+                return KeyWords.name(desk.bindings(), KeyAction.INTERRUPT)
+                        .map(key -> Line.of(Span.plain(key), Span.dim(say("foot.again_quits"))));
+            }
+            return model.view().details(model.viewport(FootContents.WRITING)).map(chosen -> ofChosen());
+        }
+
+        private Line keys(Suggestions menu) {
+            Line place = Line.of(Span.dim(SuggestionsView.place(menu) + "   "));
+            KeyWords keys = KeyWords.of(desk.bindings()).and(KeyAction.COMPLETE, say("key.completes"));
+            boolean runs = menu.written().startsWith("/") && menu.current().isWhole();
+            return place.followedBy(keys.and(KeyAction.SUBMIT, say(runs ? "key.runs" : "key.takes"))
+                    .and(KeyAction.CANCEL, say("key.closes"))
+                    .line());
+        }
+
+        private Line ofChosen() {
+            return KeyWords.of(desk.bindings())
+                    .and(KeyAction.SUBMIT, say("key.details"))
+                    .and(KeyAction.UNFOLD, say("key.unfold"))
+                    .and(KeyAction.COPY, say("key.copy"))
+                    .and(KeyAction.PIN, say("key.pin"))
+                    .and(KeyAction.CANCEL, say("key.back"))
+                    .line();
+        }
+
+        private Line aside() {
+            String below = model.view().below(model.viewport(FootContents.WRITING));
+            if (below.isEmpty()) {
+                return Line.EMPTY;
+            }
+            Line end = Line.of(Span.plain(say("foot.end")));
+            return Line.of(Span.dim("↓ " + below + "  ")).followedBy(end);
+        }
     }
 }

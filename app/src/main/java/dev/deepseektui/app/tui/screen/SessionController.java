@@ -84,12 +84,11 @@ final class SessionController implements CommandContext, AutoCloseable {
         return Optional.ofNullable(session);
     }
 
-    /** What can be asked by a name of the user's or the workspace's. */
     SavedPrompts savedPrompts() {
         return new SavedPrompts(session().map(Session::savedPrompts).orElse(List.of()));
     }
 
-    /** What can be chosen without asking a provider. */
+    /** Returns the models that are known without asking a provider. */
     ModelSuggestions models() {
         return new ModelSuggestions(session().map(Session::knownModels).orElse(List.of()));
     }
@@ -265,7 +264,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         }));
     }
 
-    /** Where the other cannot be opened, the one before is taken up again. */
+    /** Switches sessions; reopens the present one where the other cannot be opened. */
     private void replaceBy(SessionKind next) {
         Optional<Session> before = session();
         session = null;
@@ -327,7 +326,6 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
-    /** What the engine still does when the screen is closed may hand on more: nobody waits for that. */
     private void onEngine(EngineWork handler) {
         engine.execute(() -> attempt(handler));
     }

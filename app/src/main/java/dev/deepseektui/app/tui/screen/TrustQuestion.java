@@ -19,7 +19,6 @@ import java.util.List;
 
 /** The question whether a workspace may bring rules and settings of its own, with their text. */
 public final class TrustQuestion {
-    /** Who reads more than this reads it in an editor. */
     private static final int MOST_SHOWN = 32 * 1024;
 
     private static final int MOST_NAMED = 6;

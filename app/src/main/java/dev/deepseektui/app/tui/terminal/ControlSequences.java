@@ -222,7 +222,7 @@ final class ControlSequences {
             return new SequenceParameters(text);
         }
 
-        /** Whether there are only numbers: a leading sign or a trailing blank makes it another family of sequences. */
+        /** Returns whether the sequence has only numbers; a sign or blank marks another family of sequences. */
         boolean isPlain() {
             return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ';' || c == ':');
         }

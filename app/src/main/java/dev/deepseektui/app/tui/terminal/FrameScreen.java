@@ -81,7 +81,7 @@ final class FrameScreen extends TerminalScreen {
         showCursor();
     }
 
-    /** What overlaps a wide character, old or new, loses its other half: the cell behind it is written anew. */
+    /** Redraws the cell behind a wide character that was or is overlapped, since terminals erase its other half. */
     private void refreshRow(int row) {
         ScreenBuffer back = getBackBuffer();
         ScreenBuffer front = getFrontBuffer();
@@ -137,9 +137,9 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * What of a grapheme is sent to the terminal? Accents are; joiners with what they join, skin tones, keycaps and presentation
-     * marks are not, for terminals draw them in one cell, in two or in four. The first picture stands for all, and takes the
-     * cells that were counted.
+     * The part of a grapheme that is sent to the terminal. Joiners with what they join, skin tones, keycaps and presentation marks are
+     * left out, since terminals draw them in one cell, in two or in four. The first picture stands for all, and takes the cells that
+     * were counted.
      */
     private static final class DrawnForm {
         private static final int JOINER = 0x200d;
@@ -195,7 +195,7 @@ final class FrameScreen extends TerminalScreen {
             return new String(sequence, StandardCharsets.US_ASCII);
         }
 
-        /** What begins a link, and ends the one before. Its pieces on several rows are one by their common id. */
+        /** Returns the sequence that begins a link and ends the one before. A common id joins its parts on several rows. */
         static String linking(String link) {
             return link.isEmpty()
                     ? "\033]8;;\033\\"

@@ -61,7 +61,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Whether what came last may be a key of its own, should nothing follow soon. */
+    /** Returns whether the last bytes are a key of their own unless more follow soon. */
     public boolean isUndecided() {
         return switch (state) {
             case ESCAPE, SINGLE_SHIFT -> true;

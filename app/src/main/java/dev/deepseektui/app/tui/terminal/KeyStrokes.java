@@ -142,7 +142,7 @@ public final class KeyStrokes {
                 return ended;
             }
 
-            /** Whether the piece should end before {@code b}: not within a character, and not within the mark of the end. */
+            /** Returns whether the piece is full before {@code b}; never within a character or the end mark. */
             boolean isFullBefore(int b) {
                 return length >= LONGEST && b >= ' ' && (b & 0xc0) != 0x80 && !mayBeEnding();
             }

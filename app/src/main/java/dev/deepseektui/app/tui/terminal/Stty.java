@@ -48,7 +48,7 @@ public final class Stty implements LineDiscipline {
         }
     }
 
-    /** How wide the terminal is that the process has as its standard input. */
+    /** Returns the columns of the terminal on standard input. */
     public static int columns() throws IOException {
         return parse(run("stty", "size")).getColumns();
     }

@@ -10,7 +10,7 @@ public final class TerminalCheck {
 
     private TerminalCheck() {}
 
-    /** Whether a terminal that calls itself this in TERM, or not at all, is of no use for a screen. */
+    /** Returns whether a terminal of this {@code TERM} cannot move its cursor. */
     public static boolean movesNoCursor(String kind) {
         return MOVE_NO_CURSOR.contains(kind);
     }

@@ -8,9 +8,9 @@ import java.util.List;
 /** The look of a band: rows on a ground, padded above and below by half a row where there is room. */
 public enum Bands {
     HALF_ROWS,
-    /** Where rows are few: the ground alone. */
+    /** The ground alone, on screens with few rows. */
     FLUSH,
-    /** Where there are no grounds: a rule above and below. */
+    /** A rule above and below, without grounds. */
     RULES;
 
     /** Half rows are left out on screens of fewer rows. */
@@ -44,7 +44,7 @@ public enum Bands {
         return lines;
     }
 
-    /** What stands above the rows of a band; one line or none. */
+    /** Returns the line above the rows of a band; at most one. */
     public List<Line> above(int width) {
         return edge("▄", width);
     }

@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.LineKind;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import dev.deepseektui.core.workspace.edit.WordDiff.CharRange;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
+import java.time.Duration;
 import java.util.Locale;
 
 /** Numbers as people read them. */
@@ -45,5 +46,53 @@ public final class Figures {
 
     private static String scaled(double number) {
         return number < 9.95 ? String.format(Locale.ROOT, "%.1f", number) : String.valueOf(Math.round(number));
+    }
+
+    /** Formats a count with two decimals for millions: 980, 1.2k, 41k, 1.05M. */
+    public static String exactCount(long count) {
+        if (count < KILO) {
+            return Long.toString(count);
+        }
+        if (count < 999_500) {
+            return count < 9_950 ? format("%.1fk", (double) count / KILO) : format("%.0fk", (double) count / KILO);
+        }
+        return format("%.2fM", count / 1e6);
+    }
+
+    /** Rounds down, so that 100 % means the whole. */
+    public static String percent(double share) {
+        return format("%.0f %%", Math.floor(share * 100 + 1e-9));
+    }
+
+    /** Formats a sum with four digits below a cent, as of a single request. */
+    public static String exactDollars(double sum) {
+        return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : format(sum < 1 ? "$%.3f" : "$%.2f", sum);
+    }
+
+    public static String decimal(double number) {
+        return format("%.2f", number);
+    }
+
+    /** 7 s, 1 m 05 s, 2 h 03 m. */
+    public static String elapsed(Duration time) {
+        long seconds = Math.max(0, time.toSeconds());
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        return seconds < 3600
+                ? format("%d m %02d s", seconds / 60, seconds % 60)
+                : format("%d h %02d m", seconds / 3600, seconds / 60 % 60);
+    }
+
+    /** 0:07, 4:12, 2:03:09. */
+    public static String clock(Duration time) {
+        long seconds = Math.max(0, time.toSeconds());
+        return seconds < 3600
+                ? format("%d:%02d", seconds / 60, seconds % 60)
+                : format("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
     }
 }

@@ -115,7 +115,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         return new Palette(readable, mixed, text);
     }
 
-    /** What is dim, as near to text as it must be to be read on a band. */
+    /** Returns the dim colour, moved towards text until it is readable on a band. */
     private RGB readable(RGB band) {
         RGB dim = ink(Ink.DIM);
         for (double share = 0; share < 1; share += 0.05) {
@@ -185,7 +185,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
             return new Tone(exact, indexed, ansi);
         }
 
-        /** Where there are colours without end, and only there. */
+        /** Creates a colour for true-colour terminals only. */
         static Tone exact(int exact) {
             return new Tone(exact, null, null);
         }
@@ -207,7 +207,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
 
     /** The contrast of text with its ground: WCAG's ratio, from 1 to 21. */
     static final class Contrast {
-        /** What text needs to be read. */
+        /** The least contrast of readable text. */
         static final double READABLE = 4.5;
 
         private static final RGB BLACK = Tone.rgb(0x000000);
@@ -221,7 +221,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
             return (lighter + 0.05) / (darker + 0.05);
         }
 
-        /** Whether white is easier to read on it than black. */
+        /** Returns whether white is more readable than black on this ground. */
         static boolean isDark(RGB ground) {
             return between(WHITE, ground) > between(BLACK, ground);
         }

@@ -46,7 +46,7 @@ public record Style(
     public enum Ground {
         OWN,
         PANE,
-        /** What asks or was asked: prompts, the input, panels; and blocks of code. */
+        /** Prompts, the input, panels, and blocks of code. */
         BAND,
         /** The row that is chosen; it holds only text and accent. */
         CHOSEN,

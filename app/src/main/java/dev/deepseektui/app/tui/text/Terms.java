@@ -8,7 +8,6 @@ import java.util.List;
 public final class Terms {
     private static final String INDENT = "  ";
     private static final int GAP = 2;
-    /** What a column of sentences must have to be read. */
     private static final int LEAST_SENTENCE = 36;
     /** The column of terms takes no more than this part of the width; a longer term stands on a line of its own. */
     private static final int PARTS = 3;

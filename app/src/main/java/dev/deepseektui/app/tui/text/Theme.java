@@ -84,7 +84,7 @@ public final class Theme {
         return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
-    /** Whether it depends on the ground that the terminal has. */
+    /** Returns whether the theme depends on the terminal's own ground. */
     public boolean followsGround() {
         return (name == ThemeName.AUTO || isOfAGround(name)) && bands().haveGrounds();
     }

@@ -12,7 +12,6 @@ public interface BlockContent {
     /** None when there is nothing to show yet. */
     List<Line> lines(BlockLook look);
 
-    /** Whether it looks other unfolded. */
     default boolean canUnfold() {
         return false;
     }
@@ -21,7 +20,7 @@ public interface BlockContent {
         return Optional.empty();
     }
 
-    /** What {@code /pin} calls it, where compaction can be kept off it. */
+    /** Returns the name for {@code /pin}; empty where nothing can be pinned. */
     default Optional<String> name() {
         return Optional.empty();
     }
@@ -30,12 +29,11 @@ public interface BlockContent {
         return Spacing.APART;
     }
 
-    /** Whether it shows anything in such a column. */
     default boolean isSeen(TranscriptColumn column) {
         return true;
     }
 
-    /** Whether what stands before it and what stands behind it are kept apart by it. */
+    /** Returns whether the block separates its neighbours; invisible blocks do not. */
     default boolean standsBetween() {
         return true;
     }

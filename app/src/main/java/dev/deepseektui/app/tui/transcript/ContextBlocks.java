@@ -76,7 +76,6 @@ final class ContextBlocks implements BlockMaker {
         }
     }
 
-    /** What the model knows from then on of what was taken out. */
     private static String summaries(Rebased rebased) {
         return rebased.edits().stream()
                 .filter(BodyEdit.Insert.class::isInstance)
@@ -86,7 +85,7 @@ final class ContextBlocks implements BlockMaker {
                 .collect(Collectors.joining());
     }
 
-    /** What the user ran. What the model is told beside the conversation is not shown: /context has it. */
+    /** Shows commands of the user. Other injected messages are shown by {@code /context} only. */
     private static void appended(ContextAppended appended, TranscriptPage page) {
         if (appended.source() instanceof UserCommand ran) {
             page.add(new RanContent(CommandNote.of(ran.command(), content(appended.text()))));
@@ -184,7 +183,7 @@ final class ContextBlocks implements BlockMaker {
             return lines;
         }
 
-        /** That it went well goes without saying to who typed it. */
+        /** Leaves out the line that reports success. */
         private String printed() {
             return note.outcome().startsWith(WELL) ? note.outcome().substring(WELL.length()) : note.outcome();
         }
@@ -244,7 +243,7 @@ final class ContextBlocks implements BlockMaker {
                     String.join("\n", words.details()));
         }
 
-        /** Whether an intervention did it, whose own line says more. */
+        /** Returns whether an intervention made the rebase, which has a line of its own. */
         static boolean explains(Rebased rebased) {
             return rebased.reason() instanceof ByIntervention;
         }

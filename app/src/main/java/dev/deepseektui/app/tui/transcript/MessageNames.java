@@ -58,7 +58,7 @@ public final class MessageNames {
         return "message " + number;
     }
 
-    /** Whether this is how a message is called, be there one or not. */
+    /** Returns whether the text has the form of a message's name. */
     public static boolean isName(String words) {
         return words.equals(LAST) || NAME.matcher(words).matches();
     }
@@ -90,7 +90,7 @@ public final class MessageNames {
         return numberByTurn.isEmpty() ? -1 : numberByTurn.lastEntry().getValue();
     }
 
-    /** What the message of this number is called. */
+    /** Returns the name of the message with this number. */
     public String name(long number) {
         return turn(askByTurn, number)
                 .map(asked -> "ask " + asked)
@@ -105,20 +105,20 @@ public final class MessageNames {
                 .findFirst();
     }
 
-    /** Whether the user holds on to the message of this name, or to the file of this path. */
+    /** Returns whether the message of this name or the file of this path is pinned. */
     public boolean isPinned(String nameOrPath) {
         OptionalLong number = number(nameOrPath);
         return number.isPresent() ? pinned.contains(number.getAsLong()) : pinnedFiles.contains(nameOrPath);
     }
 
-    /** What the user holds on to: files by their paths, then messages by their names. */
+    /** Returns the paths of pinned files, then the names of pinned messages. */
     public List<String> pinned() {
         List<String> all = new ArrayList<>(pinnedFiles);
         pinned.forEach(number -> all.add(name(number)));
         return all;
     }
 
-    /** What could be held on to: the newest messages first. */
+    /** Returns the names of messages that can be pinned, the newest first. */
     public List<String> pinnable() {
         List<String> names = new ArrayList<>(List.of(LAST));
         for (long one : askByTurn.descendingKeySet()) {

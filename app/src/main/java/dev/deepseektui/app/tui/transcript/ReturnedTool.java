@@ -67,7 +67,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
         return new ReturnedTool(head, outcome, whatItDid, changed);
     }
 
-    /** Whether it only looked, and found what it looked for. */
+    /** Returns whether the call only read, and succeeded. */
     boolean isLook() {
         return CallEnding.of(outcome).kind() == CallEnding.Kind.WELL
                 && switch (head.name()) {
@@ -105,7 +105,6 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
         return wrote ? changed.flatMap(ReturnedTool::hunks) : Optional.empty();
     }
 
-    /** What says best why it did not go well, at most. */
     private List<Line> telling(int width) {
         List<String> telling = CallEnding.tellingLines(outcome, TELLING_LINES);
         List<Line> rows = new ArrayList<>();

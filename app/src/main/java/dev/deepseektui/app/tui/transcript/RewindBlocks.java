@@ -29,7 +29,7 @@ final class RewindBlocks implements BlockMaker {
         }
     }
 
-    /** What a call did to files, as far as it was told before its end; it is told no more beside its line. */
+    /** Returns the file changes of a call that were recorded before its end, and removes their own line. */
     static String told(String callId, TranscriptPage page) {
         Optional<BlockContent> note = page.find(noteKey(callId));
         page.remove(noteKey(callId));

@@ -174,7 +174,6 @@ final class TaskBlocks implements BlockMaker {
             return lines;
         }
 
-        /** Whether a plan has the same steps, whatever became of them. */
         boolean hasStepsOf(PlanContent other) {
             return texts().equals(other.texts());
         }

@@ -7,9 +7,9 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -25,12 +25,12 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         List<Line> wrap(List<Span> text, Margin margin, int width);
     }
 
-    /** What people wrote. */
+    /** Creates rows that wrap between words. */
     static TextRows prose(Function<String, List<Span>> colours, Margin margin) {
         return new TextRows(Wrap::words, colours, margin);
     }
 
-    /** What programs printed: with all its spaces. */
+    /** Creates rows that keep all spaces. */
     static TextRows output(Function<String, List<Span>> colours, Margin margin) {
         return new TextRows(Wrap::cells, colours, margin);
     }
@@ -74,7 +74,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         return margin.rest().followedBy(Line.of(Span.dim(text))).shortenedTo(width);
     }
 
-    /** What the user wrote: a band over the whole column, with the accent's bar. */
+    /** The band of a prompt or command of the user, with a bar at its left. */
     static final class PromptBand {
         private static final int FOLDED_ROWS = 12;
         private static final Margin BAR = Margin.every(Span.of("▌", Ink.ACCENT), Span.plain(" "));

@@ -96,7 +96,7 @@ final class ToolFacts {
         return said.endsWith(".") ? said.substring(0, said.length() - 1) : said;
     }
 
-    /** Whether the line of facts says all there is to say of a failure. */
+    /** Returns whether a failure fits into the line of facts. */
     static boolean isShort(ToolOutcome outcome) {
         return outcome.status() == Status.ERROR
                 && outcome.exitCode() == null

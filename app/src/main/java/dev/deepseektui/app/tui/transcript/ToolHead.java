@@ -81,7 +81,6 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         }
     }
 
-    /** What the model wrote, where it wrote no object, since that is what it meant to be about. */
     private static String subject(String doing, JsonNode fields, String arguments) {
         if (!fields.isObject()) {
             return arguments;

@@ -150,7 +150,7 @@ public final class Transcript {
         return false;
     }
 
-    /** What arrived is not to be: the request is made again. */
+    /** Removes the streamed answer and reasoning: they were recorded, or the request is repeated. */
     public void dropLive() {
         newest.remove(THOUGHT);
         newest.remove(ANSWER);

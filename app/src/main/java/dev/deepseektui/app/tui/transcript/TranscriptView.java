@@ -57,7 +57,7 @@ public final class TranscriptView {
         return shown(rows(at), at.area()).size();
     }
 
-    /** How much there is below what is in sight; empty while it follows what is new. */
+    /** Returns the amount of text below the view; empty while it follows new text. */
     public String below(Viewport at) {
         if (bottom == null) {
             return "";
@@ -127,13 +127,13 @@ public final class TranscriptView {
         });
     }
 
-    /** What Enter on the chosen block shows. */
+    /** Returns the details of the chosen block. */
     public Optional<BlockDetails> details(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).details());
     }
 
-    /** What {@code /pin} calls the chosen block. */
+    /** Returns the name of the chosen block for {@code /pin}. */
     public Optional<String> name(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).name());
@@ -191,7 +191,6 @@ public final class TranscriptView {
         }
     }
 
-    /** What says that there is more of it goes before looks. */
     private Optional<BlockPlace> lowestFoldable(Rows rows, TerminalRectangle area) {
         List<Spot> shown = shown(rows, area);
         Collections.reverse(shown);

@@ -1,4 +1,4 @@
-/** What happened in the session, as the user sees it: blocks made of the tape's events, and the part of them on the screen. */
+/** The transcript: blocks made of the tape's events, and the part of them in view. */
 @NullMarked
 package dev.deepseektui.app.tui.transcript;
 

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FiguresTest {
+class ExactFiguresTest {
     @ParameterizedTest
     @CsvSource({
         "0, 0",
@@ -24,7 +25,7 @@ class FiguresTest {
         "1048576, 1.05M"
     })
     void counts_have_three_digits_at_most(long count, String written) {
-        assertThat(Figures.count(count)).isEqualTo(written);
+        assertThat(Figures.exactCount(count)).isEqualTo(written);
     }
 
     @Test
@@ -38,7 +39,7 @@ class FiguresTest {
     @ParameterizedTest
     @CsvSource({"0, $0.000", "0.00042, $0.0004", "0.0123, $0.012", "0.75, $0.750", "12.345, $12.35"})
     void small_sums_have_more_digits(double sum, String written) {
-        assertThat(Figures.dollars(sum)).isEqualTo(written);
+        assertThat(Figures.exactDollars(sum)).isEqualTo(written);
     }
 
     @ParameterizedTest
