@@ -279,7 +279,7 @@ final class OpenSession {
                             name,
                             say("order." + name),
                             name.equals("compact") ? new CommandHint(say("hint.compact")) : null));
-            Stream<AvailableCommand> saved = session.savedPrompts().stream()
+            Stream<AvailableCommand> saved = session.prompts().saved().stream()
                     .filter(each -> !NAMES.contains(each.name()))
                     .map(each -> new AvailableCommand(
                             SafeText.line(each.name()),
@@ -309,15 +309,21 @@ final class OpenSession {
         }
 
         private void compact(String focus, Cancellation cancellation) {
-            Optional<Rebased> done = session.compact(PressureLevel.HARD, focus, cancellation);
+            Optional<Rebased> done = session.context().compact(PressureLevel.HARD, focus, cancellation);
             if (done.isEmpty()) {
                 updates.answer(say("compacted.nothing"));
             }
         }
 
         private String context() {
-            int compactions = session.compaction().memory().state().epoch();
-            return String.join("\n", new ContextTable(session.breakdown(), compactions, session.cacheTerms()).lines());
+            int compactions = session.context().compaction().memory().state().epoch();
+            return String.join(
+                    "\n",
+                    new ContextTable(
+                                    session.context().breakdown(),
+                                    compactions,
+                                    session.context().cacheTerms())
+                            .lines());
         }
 
         private String cost() {
@@ -335,7 +341,7 @@ final class OpenSession {
         }
 
         private String memory() {
-            List<MemoryUnit> units = session.memory().active();
+            List<MemoryUnit> units = session.context().memory().active();
             return units.isEmpty()
                     ? say("memory.none")
                     : MarkdownText.fenced(
@@ -343,7 +349,7 @@ final class OpenSession {
         }
 
         private void clear() {
-            session.clear();
+            session.edits().clear();
             updates.answer(say("cleared"));
         }
     }

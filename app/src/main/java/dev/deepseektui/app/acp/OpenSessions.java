@@ -9,7 +9,7 @@ import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;

@@ -9,8 +9,8 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.session.turn.UserPrompt.Named;
-import dev.deepseektui.core.session.turn.UserPrompt.Resource;
+import dev.deepseektui.core.session.turn.UserPrompt.NamedAttachment;
+import dev.deepseektui.core.session.turn.UserPrompt.ServerResource;
 import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
@@ -46,12 +46,12 @@ final class PromptBlocks {
     private final Workspace workspace;
     private final Pictures pictures;
     private final StringBuilder text = new StringBuilder();
-    private final List<Named> brought = new ArrayList<>();
+    private final List<NamedAttachment> brought = new ArrayList<>();
     private int images;
 
     private PromptBlocks(Session session) {
         this.workspace = session.workspace();
-        this.pictures = session.pictures();
+        this.pictures = session.prompts().pictures();
     }
 
     static PromptInput of(List<PromptBlock> blocks, Session session) throws RpcFailure {
@@ -130,7 +130,7 @@ final class PromptBlocks {
         }
         String name = file.orElse(uri);
         word(SafeText.line(name));
-        brought.add(new Resource(
+        brought.add(new ServerResource(
                 SafeText.line(name)
                         + file.map(path -> " (as it is in the editor)").orElse(""),
                 cut(content)));

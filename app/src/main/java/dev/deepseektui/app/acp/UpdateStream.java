@@ -246,7 +246,7 @@ final class UpdateStream {
         /** A turn that failed has no reason but an error; of one that reached a limit the user is told which. */
         static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
             String detail = ending.detail();
-            if (ending.reason() == TurnEnding.Reason.FAILED) {
+            if (ending.reason() == TurnEnding.EndReason.FAILED) {
                 String line = detail == null ? say("failed") : detail;
                 throw ending.failure() == ChatFailure.Kind.KEY
                         ? AcpErrors.authentication(line)

@@ -147,7 +147,7 @@ final class HeadlessOptions extends CommandArguments {
         if (Files.exists(new SessionStore(home).files(id).directory())) {
             throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
         }
-        return new SessionKind.Named(id);
+        return new SessionKind.WithId(id);
     }
 
     /** Reads the value of {@code --allowed-tools}: a word and the words behind it that name tools too, as Claude Code takes them. */

@@ -13,7 +13,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsFile;
-import dev.deepseektui.core.session.ServerTrial;
+import dev.deepseektui.core.session.SessionServers;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.mcp.McpTokens;
@@ -156,12 +156,15 @@ final class McpSubcommands {
             List<ServerSpec> specs = name.get()
                     .map(one -> List.of(place.server(surroundings, one)))
                     .orElseGet(() -> place.servers(surroundings));
-            ServerTrial trial = new ServerTrial(place.config(surroundings), SessionOptions.installation(surroundings));
             Duration longest = specs.stream()
                     .map(spec -> spec.waits().start())
                     .max(Duration::compareTo)
                     .orElse(Duration.ZERO);
-            try (McpServers servers = trial.begin(specs, workspace.directory(surroundings))) {
+            try (McpServers servers = SessionServers.startAlone(
+                    specs,
+                    place.config(surroundings),
+                    SessionOptions.installation(surroundings),
+                    workspace.directory(surroundings))) {
                 servers.awaitStarts(longest, new Cancellation());
                 List<ServerView> views = servers.views();
                 ServerLines.of(views).forEach(console.out()::println);

@@ -8,7 +8,6 @@ import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.session.SessionKeys;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.workspace.rewind.Retention;
@@ -71,7 +70,7 @@ final class SessionsPruneCommand extends ProgramCommand {
     /** Empty where sessions are kept for ever: files kept for /rewind go all the same. */
     private Optional<Long> age() {
         if (days.get().isEmpty()) {
-            long kept = settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS);
+            long kept = settings.loadWithoutWorkspace(surroundings).get(SessionStore.KEEP_DAYS);
             return kept == 0 ? Optional.empty() : Optional.of(kept);
         }
         long given = days.required();

@@ -111,7 +111,7 @@ final class SessionsRewindCommand extends ProgramCommand {
                 .open(request, SessionCallbacks.watching(new SessionListener() {}))) {
             int exitCode = conversationOnly.isGiven() ? ExitCode.DONE : bringBack(session, preview);
             if (!filesOnly.isGiven()) {
-                session.backTo(turn.required());
+                session.edits().backTo(turn.required());
                 console.out().println(say("rewind.talk", turn.required()));
             }
             return exitCode;

@@ -23,7 +23,8 @@ public final class SyncHarness {
         try (Desk desk = new Desk(files.workspace(), true)) {
             Variant.RESIDENT.shows(desk, files);
             desk.ask("Read them all.");
-            ResidentSystem residents = desk.session().systems().residents().orElseThrow();
+            ResidentSystem residents =
+                    desk.session().context().systems().residents().orElseThrow();
             int kept = residents.report(moment(desk)).files().size();
             report(kept + " resident files", () -> {}, () -> {
                 if (!residents.draft(moment(desk)).messages().isEmpty()) {
@@ -38,7 +39,7 @@ public final class SyncHarness {
 
     /** What was seen on the disk holds for one request: for each of these all is looked at anew. */
     private static RequestContext moment(Desk desk) {
-        return desk.session().pipeline().now(new Cancellation());
+        return desk.session().context().pipeline().now(new Cancellation());
     }
 
     private static void attributes(Path path) {

@@ -81,6 +81,6 @@ enum Variant {
         if (messages.size() > from) {
             edits.add(new Keep(messages.size() - from));
         }
-        session.pipeline().rebase(new Rebase(RebaseReason.resident(Fold.SUPERSEDED), edits));
+        session.context().pipeline().rebase(new Rebase(RebaseReason.resident(Fold.SUPERSEDED), edits));
     }
 }

@@ -28,13 +28,13 @@ import dev.deepseektui.core.session.ContextSystems;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.turn.CallGuard;
-import dev.deepseektui.core.session.turn.Continuation;
-import dev.deepseektui.core.session.turn.SafePoint;
 import dev.deepseektui.core.session.turn.ToolStep;
 import dev.deepseektui.core.session.turn.TurnEngine;
+import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.session.turn.TurnLimits;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
@@ -115,7 +115,7 @@ public final class StepHarness {
         Path home = Files.createTempDirectory("step-harness-home");
         return new ContextSystems(
                 new SessionState(PriceTable.ofProvider()),
-                new ContextSystems.Parts(
+                new ContextSystems.ContextParts(
                         settings(),
                         name -> new ContextBudget(1_048_576, 65_536, 131_072),
                         new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
@@ -143,7 +143,7 @@ public final class StepHarness {
                 log,
                 registry,
                 new CallGuard((proposal, cancellation) -> new Permission.Granted(false)),
-                new ToolStep.Execution(new OutputCut(bytes -> "none"), Runnable::run));
+                new ToolStep.CallExecution(new OutputCut(bytes -> "none"), Runnable::run));
         TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());
         return new TurnEngine(
                 new TurnParts(model, tools, pipeline, new SafePoint()),

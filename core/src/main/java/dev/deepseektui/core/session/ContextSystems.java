@@ -68,7 +68,7 @@ import java.util.function.Function;
  */
 public final class ContextSystems {
     private final SessionState state;
-    private final Parts parts;
+    private final ContextParts parts;
     private final Optional<ResidentSystem> residents;
     private final ArenaSystem arena;
     private final Compactor compaction;
@@ -82,7 +82,7 @@ public final class ContextSystems {
      * @param budgets the size of prompts, by model
      * @param residentFiles the reader of files that stay whole in the prompt, if any do
      */
-    public record Parts(
+    public record ContextParts(
             Config config,
             Function<String, ContextBudget> budgets,
             Advisers advisers,
@@ -99,21 +99,22 @@ public final class ContextSystems {
      * @param first asked before all others: what they decide is part of the prompt's size
      * @param others asked behind the environment, in this order
      */
-    record Surroundings(
+    record SessionSystems(
             List<ContextSystem> first,
             Optional<EnvironmentProbe> environment,
             List<ContextSystem> others,
             CompactionHooks hooks) {
-        static final Surroundings NONE = new Surroundings(List.of(), Optional.empty(), List.of(), CompactionHooks.NONE);
+        static final SessionSystems NONE =
+                new SessionSystems(List.of(), Optional.empty(), List.of(), CompactionHooks.NONE);
     }
 
     private record Capacity(CapacitySystem system, Snapshots snapshots) {}
 
-    public ContextSystems(SessionState state, Parts parts) {
-        this(state, parts, Surroundings.NONE);
+    public ContextSystems(SessionState state, ContextParts parts) {
+        this(state, parts, SessionSystems.NONE);
     }
 
-    private ContextSystems(SessionState state, Parts parts, Surroundings surroundings) {
+    private ContextSystems(SessionState state, ContextParts parts, SessionSystems surroundings) {
         Config config = parts.config();
         this.state = state;
         this.parts = parts;
@@ -165,7 +166,7 @@ public final class ContextSystems {
         SessionMemory memory = memories.memory();
         ContextSystems systems = new ContextSystems(
                 state,
-                new Parts(
+                new ContextParts(
                         config,
                         models.budgets(config),
                         advisers(config, models.chat()),
@@ -176,7 +177,7 @@ public final class ContextSystems {
                                 new ReadOnlyReplay(
                                         ToolSet.readOnly(place.workspace()), place.artifacts(), config.knownKeys()))),
                         Optional.of(memory)),
-                new Surroundings(
+                new SessionSystems(
                         hands.foreign().<ContextSystem>map(ServerToolsSystem::new).stream()
                                 .toList(),
                         environment(place, hands.shell()),

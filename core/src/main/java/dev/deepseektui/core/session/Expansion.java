@@ -8,11 +8,11 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.session.UserCommands.UserRun;
 import dev.deepseektui.core.session.turn.CallGuard;
-import dev.deepseektui.core.session.turn.HookedCall;
+import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
-import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
@@ -48,10 +48,6 @@ final class Expansion {
         this.shell = shell;
         this.guard = guard;
         this.log = log;
-    }
-
-    Setup setup() {
-        return setup;
     }
 
     /** The same where it names none. */
@@ -93,7 +89,7 @@ final class Expansion {
             Intent intent = shell.intent(meant.arguments());
             Permission permission = guard.permissions().of(shell.proposal(intent), cancellation);
             if (permission instanceof Permission.Granted granted) {
-                ToolOutcome outcome = shell.call(meant.arguments(), new UsersRun(log, cancellation, granted));
+                ToolOutcome outcome = shell.call(meant.arguments(), new UserRun(log, cancellation, granted));
                 return Tags.neutral(heard(meant.call(), outcome, cancellation).text());
             }
             throw new UserError("/%s: nothing was asked, for its command `%s` may not run: %s"
@@ -111,8 +107,7 @@ final class Expansion {
 
     private HookedCall meant(String line, Cancellation cancellation) throws CallFailed {
         ToolCall call = new ToolCall(Session.USERS_COMMAND, shell.name(), Json.line(Map.of("command", line)));
-        Arguments arguments = shell.parameters().read(shell.name(), call.arguments());
-        return HookedCall.of(shell, call, guard.hooks().before(call, arguments.json(), cancellation));
+        return HookedCall.of(shell, call, guard.before(shell, call, cancellation));
     }
 
     /** One that would end a turn here keeps it from beginning. */

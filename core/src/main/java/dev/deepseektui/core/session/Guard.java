@@ -26,7 +26,7 @@ import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.CallGuard;
-import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;

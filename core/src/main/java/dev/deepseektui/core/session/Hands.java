@@ -4,6 +4,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
+import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tool.mcp.ForeignTools;

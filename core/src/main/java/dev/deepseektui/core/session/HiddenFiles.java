@@ -43,7 +43,7 @@ final class HiddenFiles {
     private final Protection protection;
     private final List<Path> roots;
     private final List<Path> named;
-    private final Map<Path, Listing> listings = new HashMap<>();
+    private final Map<Path, FolderScan> listings = new HashMap<>();
     /** Once hidden a file stays so: a command could have git take it in. */
     private final Set<Path> hidden = new TreeSet<>();
 
@@ -57,7 +57,7 @@ final class HiddenFiles {
     /** Those that an index had in this state. */
     private record Submodules(Object state, List<Path> repositories) {}
 
-    private record Listing(
+    private record FolderScan(
             FileTime changed,
             int entries,
             List<Path> folders,
@@ -101,7 +101,7 @@ final class HiddenFiles {
     synchronized List<Path> obeyed() {
         Set<Path> obeyed = new LinkedHashSet<>();
         for (Path root : roots) {
-            for (Listing listing : listings(root)) {
+            for (FolderScan listing : listings(root)) {
                 obeyed.addAll(listing.obeyed());
                 listing.repository()
                         .filter(git -> !own.contains(git))
@@ -144,11 +144,11 @@ final class HiddenFiles {
                 .toList();
     }
 
-    private List<Listing> listings(Path root) {
-        List<Listing> found = new ArrayList<>();
+    private List<FolderScan> listings(Path root) {
+        List<FolderScan> found = new ArrayList<>();
         Deque<Path> folders = new ArrayDeque<>(List.of(root));
         for (int left = MOST_ENTRIES; left > 0 && !folders.isEmpty(); ) {
-            Listing listing = listing(root, folders.removeFirst());
+            FolderScan listing = listing(root, folders.removeFirst());
             left -= listing.entries();
             found.add(listing);
             folders.addAll(listing.folders());
@@ -156,22 +156,22 @@ final class HiddenFiles {
         return found;
     }
 
-    private Listing listing(Path root, Path folder) {
+    private FolderScan listing(Path root, Path folder) {
         try {
             // Not when it was modified: that can be set.
             FileTime changed = (FileTime) Files.getAttribute(folder, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
-            Listing known = listings.get(folder);
+            FolderScan known = listings.get(folder);
             if (known == null || !known.changed().equals(changed)) {
                 known = read(root, folder, changed);
                 listings.put(folder, known);
             }
             return known;
         } catch (IOException | UnsupportedOperationException unreadable) {
-            return new Listing(FileTime.fromMillis(0), 1, List.of(), List.of(), List.of(), Optional.empty());
+            return new FolderScan(FileTime.fromMillis(0), 1, List.of(), List.of(), List.of(), Optional.empty());
         }
     }
 
-    private Listing read(Path root, Path folder, FileTime changed) throws IOException {
+    private FolderScan read(Path root, Path folder, FileTime changed) throws IOException {
         List<Path> folders = new ArrayList<>();
         List<Path> found = new ArrayList<>();
         List<Path> obeyed = new ArrayList<>();
@@ -201,7 +201,7 @@ final class HiddenFiles {
                 }
             }
         }
-        return new Listing(changed, entries, folders, found, obeyed, repository);
+        return new FolderScan(changed, entries, folders, found, obeyed, repository);
     }
 
     /** Those that git has, or of a directory something. */

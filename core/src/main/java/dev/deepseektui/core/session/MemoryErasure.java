@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Removes a unit from memory and from what was made of it: the notes of sessions, and snapshots. */
-final class MemoryErasure {
+public final class MemoryErasure {
     private static final String FORGOTTEN = "(forgotten)";
 
     private final DeepseekHome home;
@@ -34,7 +34,7 @@ final class MemoryErasure {
         this.workspace = workspace;
     }
 
-    Forgotten forget(RememberedUnits memory, String id) {
+    ForgottenUnit forget(RememberedUnits memory, String id) {
         MemoryUnit unit = memory.forget(id);
         try {
             forgetInNotes(unit);
@@ -43,7 +43,7 @@ final class MemoryErasure {
             for (String session : sessions) {
                 snapshots.rewrite(session, line -> without(unit.statement(), line));
             }
-            return new Forgotten(
+            return new ForgottenUnit(
                     unit,
                     sessions.stream()
                             .filter(session -> Files.exists(
@@ -86,6 +86,17 @@ final class MemoryErasure {
             for (Path session : sessions.toList()) {
                 WorkingFile.forget(session, unit);
             }
+        }
+    }
+
+    /**
+     * A unit that is gone from memory.
+     *
+     * @param tapes the sessions it was learnt from, whose tapes say it still
+     */
+    public record ForgottenUnit(MemoryUnit unit, List<String> tapes) {
+        public ForgottenUnit {
+            tapes = List.copyOf(tapes);
         }
     }
 }

@@ -35,7 +35,7 @@ final class MentionScan {
      * @param candidates what it may be, the likeliest first: a sentence's end may belong to the name or not
      * @param inCode whether it stands in code, where an @ means something else
      */
-    record Name(List<String> candidates, boolean inCode) {
+    record MentionName(List<String> candidates, boolean inCode) {
         /** Without the end of the sentence. */
         String bare() {
             return candidates.get(candidates.size() - 1);
@@ -54,16 +54,16 @@ final class MentionScan {
     }
 
     /** Each once. */
-    static List<Name> names(String text) {
-        Map<String, Name> names = new LinkedHashMap<>();
+    static List<MentionName> names(String text) {
+        Map<String, MentionName> names = new LinkedHashMap<>();
         NavigableMap<Integer, Integer> code = code(text);
         Matcher matcher = MENTION.matcher(text);
         while (matcher.find()) {
             Where where = new Where(text, code, matcher.start(), matcher.end());
-            Name name = matcher.group(1) != null
-                    ? new Name(List.of(matcher.group(1)), false)
+            MentionName name = matcher.group(1) != null
+                    ? new MentionName(List.of(matcher.group(1)), false)
                     : matcher.group(2) != null
-                            ? new Name(List.of(matcher.group(2)), where.isQuoted())
+                            ? new MentionName(List.of(matcher.group(2)), where.isQuoted())
                             : name(matcher.group(3), where);
             if (name.isDots() || name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
                 names.putIfAbsent(name.candidates().get(0), name);
@@ -82,9 +82,9 @@ final class MentionScan {
         return ends;
     }
 
-    private static Name name(String word, Where where) {
+    private static MentionName name(String word, Where where) {
         String bare = withoutEnd(word);
-        return new Name(bare.equals(word) ? List.of(word) : List.of(word, bare), where.isCode(word, bare));
+        return new MentionName(bare.equals(word) ? List.of(word) : List.of(word, bare), where.isCode(word, bare));
     }
 
     /** Without what ends a sentence rather than a name. */

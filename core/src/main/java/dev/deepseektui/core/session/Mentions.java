@@ -1,13 +1,13 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.session.MentionScan.Name;
+import dev.deepseektui.core.session.MentionScan.MentionName;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
 import dev.deepseektui.core.session.turn.UserPrompt.Directory;
-import dev.deepseektui.core.session.turn.UserPrompt.Mention;
-import dev.deepseektui.core.session.turn.UserPrompt.Part;
-import dev.deepseektui.core.session.turn.UserPrompt.Pictured;
-import dev.deepseektui.core.session.turn.UserPrompt.Start;
+import dev.deepseektui.core.session.turn.UserPrompt.FileBeginning;
+import dev.deepseektui.core.session.turn.UserPrompt.FileLines;
+import dev.deepseektui.core.session.turn.UserPrompt.MentionedFile;
+import dev.deepseektui.core.session.turn.UserPrompt.PromptPicture;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
@@ -70,7 +70,7 @@ public final class Mentions {
         /** As they are for it. */
         List<Attachment> seeing(Collection<? extends Attachment> all) {
             return all.stream()
-                    .<Attachment>map(each -> !sees && each instanceof Pictured shown ? shown.unseen() : each)
+                    .<Attachment>map(each -> !sees && each instanceof PromptPicture shown ? shown.unseen() : each)
                     .toList();
         }
     }
@@ -79,7 +79,7 @@ public final class Mentions {
     @FunctionalInterface
     interface ResourceMentions {
         /** Empty where no server is called so. */
-        Optional<Found> find(String server, String uri);
+        Optional<MentionResult> find(String server, String uri);
     }
 
     UserPrompt ask(PromptInput input, ResourceMentions resources, Audience audience) {
@@ -87,8 +87,8 @@ public final class Mentions {
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();
         Set<String> own = ownNames(input);
-        for (Name name : MentionScan.names(input.naming())) {
-            Found found = find(name, own.contains(name.bare()) ? resources : NO_RESOURCES);
+        for (MentionName name : MentionScan.names(input.naming())) {
+            MentionResult found = find(name, own.contains(name.bare()) ? resources : NO_RESOURCES);
             found.attachment()
                     .ifPresent(shown ->
                             (shown instanceof Directory ? directories : files).putIfAbsent(found.path(), shown));
@@ -113,26 +113,26 @@ public final class Mentions {
     }
 
     /** What a name leads to: something to show, a reason why not, or neither where nobody asks. */
-    record Found(String path, Optional<Attachment> attachment, Optional<String> why) {
-        static final Found NOTHING = new Found("", Optional.empty(), Optional.empty());
+    record MentionResult(String path, Optional<Attachment> attachment, Optional<String> why) {
+        static final MentionResult NOTHING = new MentionResult("", Optional.empty(), Optional.empty());
 
-        static Found shown(String path, Attachment attachment) {
-            return new Found(path, Optional.of(attachment), Optional.empty());
+        static MentionResult shown(String path, Attachment attachment) {
+            return new MentionResult(path, Optional.of(attachment), Optional.empty());
         }
 
-        static Found not(String why) {
-            return new Found("", Optional.empty(), Optional.of(why));
+        static MentionResult not(String why) {
+            return new MentionResult("", Optional.empty(), Optional.of(why));
         }
     }
 
     /** What the user named himself: what a command, a server or a pipe says asks nothing of a server. */
     private static Set<String> ownNames(PromptInput input) {
         String words = input.typed() ? input.command().orElse(input.text()) : "";
-        return MentionScan.names(words).stream().map(Name::bare).collect(Collectors.toSet());
+        return MentionScan.names(words).stream().map(MentionName::bare).collect(Collectors.toSet());
     }
 
-    private Found find(Name name, ResourceMentions asked) {
-        Found found = Found.NOTHING;
+    private MentionResult find(MentionName name, ResourceMentions asked) {
+        MentionResult found = MentionResult.NOTHING;
         for (String path : name.candidates()) {
             found = find(path, name, asked);
             if (found.attachment().isPresent()) {
@@ -142,51 +142,51 @@ public final class Mentions {
         return found;
     }
 
-    private Found find(String path, Name name, ResourceMentions asked) {
+    private MentionResult find(String path, MentionName name, ResourceMentions asked) {
         try {
             Place place = workspace.look(path);
-            Optional<LineRange> lines = LineRange.of(path);
+            Optional<MentionedLines> lines = MentionedLines.of(path);
             if (place.kind() == Place.PlaceKind.NOTHING && lines.isPresent()) {
                 return lines(lines.get(), name);
             }
             int colon = path.indexOf(':');
             if (place.kind() == Place.PlaceKind.NOTHING && colon > 0) {
-                Optional<Found> resource = asked.find(path.substring(0, colon), path.substring(colon + 1));
+                Optional<MentionResult> resource = asked.find(path.substring(0, colon), path.substring(colon + 1));
                 if (resource.isPresent()) {
                     return resource.get();
                 }
             }
             if (place.kind() == Place.PlaceKind.NOTHING) {
-                return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
+                return name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
             }
             if (place.isProtected()) {
-                return Found.not("is protected by the settings (tools.protect)");
+                return MentionResult.not("is protected by the settings (tools.protect)");
             }
             if (place.kind() == Place.PlaceKind.FILE) {
                 return file(path);
             }
-            return name.inCode() ? Found.NOTHING : directory(path);
+            return name.inCode() ? MentionResult.NOTHING : directory(path);
         } catch (CallFailed failed) {
-            return name.isPlainlyNoFile() ? Found.NOTHING : Found.not(why(path, failed));
+            return name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not(why(path, failed));
         }
     }
 
-    private Found lines(LineRange range, Name name) throws CallFailed {
+    private MentionResult lines(MentionedLines range, MentionName name) throws CallFailed {
         Place place = workspace.look(range.path());
         if (place.kind() != Place.PlaceKind.FILE) {
-            return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
+            return name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
         }
         if (place.isProtected()) {
-            return Found.not("is protected by the settings (tools.protect)");
+            return MentionResult.not("is protected by the settings (tools.protect)");
         }
         FileContent file = workspace.read(range.path(), LARGEST_WITH_LINES, Clearance.ORDINARY);
         Optional<String> text = text(file.bytes());
         if (text.isEmpty()) {
-            return Found.not(whyNoText(file.bytes()));
+            return MentionResult.not(whyNoText(file.bytes()));
         }
         return range.in(text.get(), MOST_BYTES)
-                .map(cut -> Found.shown(range.toString(), new Part(file.path(), cut.text(), cut.lines())))
-                .orElseGet(() -> Found.not(
+                .map(cut -> MentionResult.shown(range.toString(), new FileLines(file.path(), cut.text(), cut.lines())))
+                .orElseGet(() -> MentionResult.not(
                         "names no lines of it: it has " + text.get().lines().count()));
     }
 
@@ -198,28 +198,28 @@ public final class Mentions {
         return why.endsWith(".") ? why.substring(0, why.length() - 1) : why;
     }
 
-    private Found file(String path) throws CallFailed {
-        Optional<Found> picture = picture(path);
+    private MentionResult file(String path) throws CallFailed {
+        Optional<MentionResult> picture = picture(path);
         if (picture.isPresent()) {
             return picture.get();
         }
         FileStart start = workspace.start(path, MOST_BYTES, Clearance.ORDINARY);
         return text(start.bytes())
-                .map(text -> Found.shown(
+                .map(text -> MentionResult.shown(
                         start.path(),
                         start.isWhole()
-                                ? new Mention(start.path(), text)
-                                : new Start(start.path(), text, start.bytes().length, start.size())))
-                .orElseGet(() -> Found.not(whyNoText(start.bytes())));
+                                ? new MentionedFile(start.path(), text)
+                                : new FileBeginning(start.path(), text, start.bytes().length, start.size())))
+                .orElseGet(() -> MentionResult.not(whyNoText(start.bytes())));
     }
 
     /** Empty where the file is none. */
-    private Optional<Found> picture(String path) throws CallFailed {
+    private Optional<MentionResult> picture(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
             return pictures.read(Channels.newInputStream(file.channel()), file.path())
-                    .map(shown -> Found.shown(file.path(), shown));
+                    .map(shown -> MentionResult.shown(file.path(), shown));
         } catch (PictureRefused refused) {
-            return Optional.of(Found.not(refused.why()));
+            return Optional.of(MentionResult.not(refused.why()));
         } catch (IOException e) {
             throw CallFailed.about(path, "%s could not be read.".formatted(FileNames.shown(path)));
         }
@@ -247,10 +247,10 @@ public final class Mentions {
         return isData ? "is " + kind.words() + ", not text" : "is not text in UTF-8";
     }
 
-    private Found directory(String path) throws CallFailed {
+    private MentionResult directory(String path) throws CallFailed {
         Listing listing = workspace.list(path, Clearance.ORDINARY);
         ListingText text = ListingText.of(listing);
-        return Found.shown(
+        return MentionResult.shown(
                 listing.path(),
                 new Directory(
                         listing.path(),
@@ -265,24 +265,24 @@ public final class Mentions {
      * @param from counted from 1
      * @param to included
      */
-    private record LineRange(String path, long from, long to) {
+    private record MentionedLines(String path, long from, long to) {
         private static final Pattern FORM = Pattern.compile("(.+?):(\\d{1,9})(?:-(\\d{1,9}))?");
 
-        static Optional<LineRange> of(String name) {
+        static Optional<MentionedLines> of(String name) {
             Matcher matcher = FORM.matcher(name);
             if (!matcher.matches()) {
                 return Optional.empty();
             }
             long from = Long.parseLong(matcher.group(2));
             long to = matcher.group(3) == null ? from : Long.parseLong(matcher.group(3));
-            return Optional.of(new LineRange(matcher.group(1), from, to));
+            return Optional.of(new MentionedLines(matcher.group(1), from, to));
         }
 
         /** A part of a text, and which lines it is. */
-        record Cut(String text, Lines lines) {}
+        record LineCut(String text, Lines lines) {}
 
         /** The lines, as many as the limit allows; empty where the text has none of them, or not even the first fits. */
-        Optional<Cut> in(String text, int mostBytes) {
+        Optional<LineCut> in(String text, int mostBytes) {
             List<String> all = text.lines().toList();
             StringBuilder cut = new StringBuilder();
             long last = from - 1;
@@ -298,7 +298,7 @@ public final class Mentions {
             }
             return cut.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Cut(cut.toString(), new Lines(from, last, all.size())));
+                    : Optional.of(new LineCut(cut.toString(), new Lines(from, last, all.size())));
         }
     }
 }

@@ -1,20 +1,32 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.PictureParts;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.budget.ModelWindows;
 import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.JsonText;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.tape.ArtifactStore;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The model of a session, the models known beside it, and the prices. */
 public record Models(ModelAccess access, ChatModel chat, KnownModels known, PriceTable prices) {
@@ -54,5 +66,62 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
 
     void close() {
         access.close();
+    }
+
+    /**
+     * Puts the pictures of a conversation into what is sent: the bytes for a model that sees, a remark for one that does not. They stay in the
+     * conversation either way, for a later change of model.
+     */
+    static final class SeeingModel implements ChatModel {
+        /** What DeepSeek takes inline; the rest of a request needs little beside. */
+        private static final long MOST_BYTES = 32L << 20;
+
+        private static final String UNSEEN = "[The picture is not shown: the model in use does not see pictures.]";
+        private static final String TOO_MUCH =
+                "The pictures of this conversation are more than 32 MB together; /compact puts out old ones.";
+
+        private final ChatModel model;
+        private final Predicate<String> sees;
+        private final ArtifactStore stored;
+
+        SeeingModel(ChatModel model, Predicate<String> sees, ArtifactStore stored) {
+            this.model = model;
+            this.sees = sees;
+            this.stored = stored;
+        }
+
+        @Override
+        public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
+            byte[] messages = request.messages().bytes();
+            if (!PictureParts.areIn(messages)) {
+                return model.answer(request, listener, cancellation);
+            }
+            if (!sees.test(request.model())) {
+                JsonText text = JsonText.of(PictureParts.withoutPictures(messages, UNSEEN));
+                return model.answer(request.saying(text), listener, cancellation);
+            }
+            return PictureParts.filled(messages, this::bytes, MOST_BYTES)
+                    .map(pieces -> model.answer(request.saying(JsonText.ofPieces(pieces)), listener, cancellation))
+                    .orElseGet(() -> ChatFailure.of(Kind.BAD_REQUEST, TOO_MUCH));
+        }
+
+        /** Who took it out of the session's directory does not lose the session with it. */
+        private Optional<byte[]> bytes(String id) {
+            try {
+                return Optional.of(stored.read(id));
+            } catch (UserError gone) {
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public boolean sees(String name) {
+            return sees.test(name);
+        }
+
+        @Override
+        public Optional<String> standIn() {
+            return model.standIn();
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.conversation.image.ImageHeader;
-import dev.deepseektui.core.session.Mentions.Found;
+import dev.deepseektui.core.session.Mentions.MentionResult;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
@@ -33,21 +33,21 @@ public final class Pictures {
     }
 
     /** Empty where the bytes are no picture of a kind that providers take. */
-    public Optional<UserPrompt.Pictured> of(byte[] bytes, String name) throws PictureRefused {
-        return intake.take(bytes, name).map(UserPrompt.Pictured::new);
+    public Optional<UserPrompt.PromptPicture> of(byte[] bytes, String name) throws PictureRefused {
+        return intake.take(bytes, name).map(UserPrompt.PromptPicture::new);
     }
 
     /** As {@link #of}, of a file of which no more is read than has to be. */
-    Optional<UserPrompt.Pictured> read(InputStream in, String name) throws PictureRefused, IOException {
-        return intake.take(in, name).map(UserPrompt.Pictured::new);
+    Optional<UserPrompt.PromptPicture> read(InputStream in, String name) throws PictureRefused, IOException {
+        return intake.take(in, name).map(UserPrompt.PromptPicture::new);
     }
 
     /**
      * Those whose whole paths stand in what the user typed or dropped, wherever they are: he named each himself. A name is read only where
      * it ends as pictures do, and shown only where the bytes are one.
      */
-    Map<String, Found> dropped(String typed, Path home) {
-        Map<String, Found> found = new LinkedHashMap<>();
+    Map<String, MentionResult> dropped(String typed, Path home) {
+        Map<String, MentionResult> found = new LinkedHashMap<>();
         for (Path path : paths(typed, home)) {
             if (found.size() < MOST_AT_ONCE) {
                 read(path).ifPresent(picture -> found.put(path.toString(), picture));
@@ -82,14 +82,15 @@ public final class Pictures {
         }
     }
 
-    private Optional<Found> read(Path path) {
+    private Optional<MentionResult> read(Path path) {
         if (!Files.isRegularFile(path)) {
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(path)) {
-            return read(in, String.valueOf(path.getFileName())).map(shown -> Found.shown(path.toString(), shown));
+            return read(in, String.valueOf(path.getFileName()))
+                    .map(shown -> MentionResult.shown(path.toString(), shown));
         } catch (PictureRefused refused) {
-            return Optional.of(Found.not(refused.why()));
+            return Optional.of(MentionResult.not(refused.why()));
         } catch (IOException unreadable) {
             return Optional.empty();
         }

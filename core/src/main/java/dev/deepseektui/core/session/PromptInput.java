@@ -19,7 +19,7 @@ public record PromptInput(
         Optional<String> data,
         Optional<String> command,
         String naming,
-        List<UserPrompt.Named> brought) {
+        List<UserPrompt.NamedAttachment> brought) {
     public PromptInput {
         brought = List.copyOf(brought);
     }
@@ -36,7 +36,7 @@ public record PromptInput(
         return new PromptInput(text, typed, Optional.of(piped), command, naming, brought);
     }
 
-    public PromptInput bringing(List<UserPrompt.Named> more) {
+    public PromptInput bringing(List<UserPrompt.NamedAttachment> more) {
         return new PromptInput(text, typed, data, command, naming, more);
     }
 

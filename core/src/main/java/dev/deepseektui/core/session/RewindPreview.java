@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;

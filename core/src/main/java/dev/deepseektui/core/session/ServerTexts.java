@@ -52,13 +52,14 @@ record ServerTexts(McpServers servers) {
     }
 
     /** Empty where no server is called so. */
-    Optional<Mentions.Found> resource(String server, String uri, Cancellation cancellation) {
+    Optional<Mentions.MentionResult> resource(String server, String uri, Cancellation cancellation) {
         try {
             return servers.resource(server, uri, cancellation)
-                    .map(text -> Mentions.Found.shown(
-                            server + ":" + uri, new UserPrompt.Resource(server + ":" + uri, cut(text))));
+                    .map(text -> Mentions.MentionResult.shown(
+                            server + ":" + uri, new UserPrompt.ServerResource(server + ":" + uri, cut(text))));
         } catch (RpcFailure e) {
-            return Optional.of(Mentions.Found.not("cannot be read: " + SafeText.line(String.valueOf(e.getMessage()))));
+            return Optional.of(
+                    Mentions.MentionResult.not("cannot be read: " + SafeText.line(String.valueOf(e.getMessage()))));
         }
     }
 

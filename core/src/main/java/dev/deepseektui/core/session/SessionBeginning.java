@@ -8,6 +8,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.agent.AgentRecovery;
 import dev.deepseektui.core.tape.event.MessageSource.About;
 import dev.deepseektui.core.tape.event.MessageSource.Notice;
 import dev.deepseektui.core.tape.event.Origin;
@@ -35,7 +36,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                         : started());
         // Of a session that was salvaged even the beginning may be lost, but not what followed it.
         log.recover();
-        SessionAgents.recover(log, place.files(), place.config());
+        new AgentRecovery(log, place.files(), ModelAccess.prices(place.config())).run();
         systems.capacity().ifPresent(capacity -> capacity.recover(log));
         HeaderUpdate.of(parts.state().conversation().header(), place.config(), tools.json())
                 .forEach(log::record);

@@ -2,9 +2,9 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.session.turn.Continuation;
-import dev.deepseektui.core.session.turn.PromptQueue;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tool.mcp.Form;
 import java.util.Optional;
 
@@ -42,5 +42,26 @@ public record SessionCallbacks(
     /** Nobody to ask. */
     public static SessionCallbacks watching(SessionListener listener) {
         return new SessionCallbacks(new NoTerminal(), Continuation.STOP, listener);
+    }
+
+    /** Messages that the user typed while a turn runs. Used on the engine's thread, where no tool call is open. */
+    public interface PromptQueue {
+        PromptQueue EMPTY = new PromptQueue() {
+            @Override
+            public Optional<String> next() {
+                return Optional.empty();
+            }
+
+            @Override
+            public void refused(String text, UserError why) {
+                throw new IllegalStateException("no message was taken");
+            }
+        };
+
+        /** Returns the next message for the turn that runs and takes it out; empty where none waits for it. */
+        Optional<String> next();
+
+        /** Gives a message back that could not be asked. */
+        void refused(String text, UserError why);
     }
 }

@@ -4,8 +4,11 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.session.turn.Continuation;
-import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
 
 /** A factory of sessions by the settings of one workspace. */
 public final class SessionFactory {
@@ -54,5 +57,26 @@ public final class SessionFactory {
                 SessionAgents.request(agent, own),
                 new SessionCallbacks(agent.guard().person(), Continuation.STOP, listener),
                 agent.guard().rules().with(own));
+    }
+
+    /** Resources of a session, closed in the reverse order of their opening. */
+    static final class SessionResources {
+        private final Deque<Runnable> closing = new ArrayDeque<>();
+
+        <T> T add(T resource, Consumer<T> close) {
+            closing.push(() -> close.accept(resource));
+            return resource;
+        }
+
+        void close() {
+            Runnable last = closing.poll();
+            if (last != null) {
+                try {
+                    last.run();
+                } finally {
+                    close();
+                }
+            }
+        }
     }
 }

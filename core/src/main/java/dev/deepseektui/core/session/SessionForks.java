@@ -5,6 +5,7 @@ import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.PromptIndex;
+import dev.deepseektui.core.session.SessionSummary.SummaryFold;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
@@ -39,7 +40,7 @@ public final class SessionForks {
     /** With all that happened before a turn; returns the new session's id. */
     public String before(String id, long turn) {
         SessionFiles from = store.files(id);
-        Original original = read(from);
+        ForkedSession original = read(from);
         if (original.prompts().number(turn).isEmpty()) {
             throw original.prompts().missing(turn);
         }
@@ -47,9 +48,9 @@ public final class SessionForks {
     }
 
     /** The session that is copied. */
-    private record Original(SessionStarted start, PromptIndex prompts, SessionSummary summary) {}
+    private record ForkedSession(SessionStarted start, PromptIndex prompts, SessionSummary summary) {}
 
-    private String copy(SessionFiles from, Original original, long turn) {
+    private String copy(SessionFiles from, ForkedSession original, long turn) {
         String fork = SessionStore.newId(clock, ids);
         SessionStarted start = original.start();
         SessionStarted renewed = new SessionStarted(
@@ -69,7 +70,7 @@ public final class SessionForks {
         return fork;
     }
 
-    private static Original read(SessionFiles files) {
+    private static ForkedSession read(SessionFiles files) {
         SessionStarted start = null;
         PromptIndex prompts = new PromptIndex();
         SummaryFold summary = new SummaryFold(files.id());
@@ -85,7 +86,7 @@ public final class SessionForks {
             throw new UserError(
                     "session " + files.id() + ": has no beginning; `deepseek-tui sessions salvage` may help");
         }
-        return new Original(start, prompts, summary.summary(0));
+        return new ForkedSession(start, prompts, summary.summary(0));
     }
 
     private static long lastBefore(SessionFiles files, long turn) {

@@ -11,13 +11,14 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.conversation.SystemText;
+import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.AgentRuns;
-import dev.deepseektui.core.session.agent.AgentSpec;
-import dev.deepseektui.core.session.agent.AgentSpec.Reach;
+import dev.deepseektui.core.session.agent.Agents.AgentSpec;
+import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
 import dev.deepseektui.core.session.agent.TaskTool;
 import dev.deepseektui.core.session.turn.Allowance;
-import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -141,7 +142,7 @@ public sealed interface SessionKind {
     }
 
     /** A new session under an id that no other has, kept on the disk. */
-    record Named(String id) implements SessionKind {
+    record WithId(String id) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
             return new SessionStore(installation.home()).files(id);
@@ -312,7 +313,7 @@ public sealed interface SessionKind {
 
         @Override
         public LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
-            boolean readOnly = job.spec().reach() == Reach.LOOKS;
+            boolean readOnly = job.spec().reach() == AgentReach.LOOKS;
             return new LiveMode(recorded, log, safePoint, Optional.of(guard.mode()), readOnly);
         }
 

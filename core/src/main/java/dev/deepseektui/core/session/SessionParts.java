@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.session.turn.SafePoint;
+import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tool.hook.Hooks;

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** The MCP servers of a session; nothing is loaded while none is configured. */
-final class SessionServers {
+public final class SessionServers {
     /** The most tokens of definitions for which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
 
@@ -77,8 +77,15 @@ final class SessionServers {
         return List.copyOf(specs.values());
     }
 
+    /** Starts servers as a session would, without a session. */
+    public static McpServers startAlone(
+            List<ServerSpec> specs, Config config, Installation installation, Path workspace) {
+        McpTokens tokens = new McpTokens(installation.home());
+        return McpServers.begin(specs.stream().map(tokens::with).toList(), setting(config, installation, workspace));
+    }
+
     /** Returns the directory, environment and network settings for the servers of a workspace. */
-    static McpServers.ServerSetting setting(Config config, Installation installation, Path workspace) {
+    private static McpServers.ServerSetting setting(Config config, Installation installation, Path workspace) {
         Map<String, String> ours = installation.environment();
         return new McpServers.ServerSetting(
                 new McpServers.ServerEnvironment(

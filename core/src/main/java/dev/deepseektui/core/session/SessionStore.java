@@ -5,9 +5,12 @@ import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
+import dev.deepseektui.core.session.SessionSummary.SummaryFold;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -30,6 +33,12 @@ import org.jspecify.annotations.Nullable;
 
 /** All sessions on the disk. */
 public final class SessionStore {
+    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
+            "session.keep_days",
+            ValueType.count(),
+            0L,
+            "Days after which `sessions prune` deletes a session that was not used; 0 keeps them for ever.");
+
     private static final int LOOKS_FOR_LAST = 12;
 
     private static final DateTimeFormatter DAY_AND_TIME =

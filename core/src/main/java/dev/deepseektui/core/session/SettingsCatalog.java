@@ -15,7 +15,7 @@ import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
-import dev.deepseektui.core.session.turn.TurnKeys;
+import dev.deepseektui.core.session.turn.TurnLimits.TurnKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.web.WebKeys;
@@ -31,7 +31,7 @@ public final class SettingsCatalog {
             CostKeys.ALL,
             TurnKeys.ALL,
             TapeKeys.ALL,
-            SessionKeys.ALL,
+            Declarations.of(SessionStore.KEEP_DAYS),
             RewindKeys.ALL,
             ContextKeys.ALL,
             EnvironmentSystem.KEYS,

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ChangingSteps;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -10,15 +11,17 @@ import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.MessageSource.UserCommand;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.Map;
 import java.util.Optional;
 
 /** Runs commands that the user types himself, as the agent's would be run; the model is told with the next ask. */
-final class UserCommands {
+public final class UserCommands {
     private final SessionLog log;
     private final Tool shell;
     private final Optional<FileWatch> watch;
@@ -44,9 +47,64 @@ final class UserCommands {
         try {
             return shell.call(
                     shell.parameters().read(shell.name(), Json.line(Map.of("command", command))),
-                    new UsersRun(log, cancellation, new Permission.Granted(true)));
+                    new UserRun(log, cancellation, new Permission.Granted(true)));
         } catch (CallFailed failed) {
             return failed.outcome();
+        }
+    }
+
+    /** A command that is run for the user and is no call of the model's: what he typed, or what stands in a command of his. */
+    record UserRun(SessionLog log, Cancellation cancellation, Permission.Granted permission) implements ToolRun {
+        @Override
+        public String callId() {
+            return Session.USERS_COMMAND;
+        }
+
+        @Override
+        public boolean mayTouchProtected() {
+            return permission.protectedToo();
+        }
+
+        @Override
+        public GitGuard gitGuard() {
+            return permission.gitGuard();
+        }
+
+        @Override
+        public Profile profile() {
+            return permission.profile();
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            log.record(event);
+        }
+
+        @Override
+        public void progress(String text) {
+            log.progress(callId(), text);
+        }
+    }
+
+    /** A command that the user ran himself and what came of it, as the model is told. */
+    public record CommandNote(String command, String outcome) {
+        private static final String COMMAND = "The user ran:\n";
+        private static final String OUTCOME = "\nWhat came of it:\n";
+        private static final String END_OF_TAG = "\n</note>";
+
+        String text() {
+            return COMMAND + command + OUTCOME + outcome;
+        }
+
+        /** The note of that command in a message's words; where they are others, all of them are what came of it. */
+        public static CommandNote of(String command, String message) {
+            int start = message.indexOf(OUTCOME, message.indexOf('\n') + COMMAND.length() + command.length());
+            String outcome = start < 0 ? message : message.substring(start + OUTCOME.length());
+            return new CommandNote(
+                    command,
+                    outcome.endsWith(END_OF_TAG)
+                            ? outcome.substring(0, outcome.length() - END_OF_TAG.length())
+                            : outcome);
         }
     }
 }

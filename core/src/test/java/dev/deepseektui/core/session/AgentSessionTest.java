@@ -15,8 +15,8 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.session.turn.Continuation;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
@@ -465,9 +465,9 @@ class AgentSessionTest {
         });
         String[] looks = IntStream.range(0, 30).mapToObj(i -> read("a.txt")).toArray(String[]::new);
         try (Session session = scene.open()) {
-            Reason reason = ask(session, task("explore", looks) + "\n" + task("explore", looks));
+            EndReason reason = ask(session, task("explore", looks) + "\n" + task("explore", looks));
 
-            assertThat(reason).isEqualTo(Reason.FAILED);
+            assertThat(reason).isEqualTo(EndReason.FAILED);
             assertThat(session.agents().isRunning(1)).isFalse();
             assertThat(session.agents().isRunning(2)).isFalse();
             assertThat(session.state().agents().open()).isEmpty();
@@ -535,7 +535,7 @@ class AgentSessionTest {
             }
         });
         try (Session session = scene.open()) {
-            Reason reason = session.ask(
+            EndReason reason = session.ask(
                             String.join(
                                     "\n",
                                     task("explore", read("a.txt"), read("b.txt"), read("c.txt"), "Never."),
@@ -543,7 +543,7 @@ class AgentSessionTest {
                             cancellation)
                     .reason();
 
-            assertThat(reason).isEqualTo(Reason.CANCELLED);
+            assertThat(reason).isEqualTo(EndReason.CANCELLED);
             assertThat(session.state().conversation().openCalls()).isEmpty();
             assertThat(session.state().agents().open()).isEmpty();
             assertThat(events(session, AgentEnded.class))
@@ -565,7 +565,7 @@ class AgentSessionTest {
         });
         try (Session session = scene.open()) {
             open.add(session);
-            Reason reason = session.ask(
+            EndReason reason = session.ask(
                             String.join(
                                     "\n",
                                     task("explore", read("a.txt"), call("shell", Map.of("command", "cat")), "Never."),
@@ -573,7 +573,7 @@ class AgentSessionTest {
                             NEVER)
                     .reason();
 
-            assertThat(reason).isEqualTo(Reason.DONE);
+            assertThat(reason).isEqualTo(EndReason.DONE);
             assertThat(events(session, AgentEnded.class))
                     .filteredOn(ended -> ended.number() == 2)
                     .extracting(AgentEnded::ending)

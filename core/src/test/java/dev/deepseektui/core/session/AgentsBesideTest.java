@@ -10,7 +10,7 @@ import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

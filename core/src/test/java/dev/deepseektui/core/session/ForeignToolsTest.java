@@ -15,7 +15,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -261,7 +261,7 @@ class ForeignToolsTest {
             awaitReady(session);
             ask(session, "two");
             ask(session, "three");
-            session.clear();
+            session.edits().clear();
             ask(session, "four");
 
             assertThat(events(session, McpToolsTaken.class).get(0).absent()).hasSize(1);
@@ -377,7 +377,7 @@ class ForeignToolsTest {
             assertThat(scene().lastRequest()).contains("fake:demo://a\\nwhat A says");
             ask(session, "/fake:review the code");
             assertThat(scene().lastRequest()).contains("Please review the code.");
-            assertThat(session.savedPrompts())
+            assertThat(session.prompts().saved())
                     .extracting(saved -> saved.name() + " " + saved.hint() + ": " + saved.sentence())
                     .containsExactly("fake:review what: Reviews");
         }

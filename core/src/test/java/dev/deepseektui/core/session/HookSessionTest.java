@@ -10,7 +10,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -224,7 +224,7 @@ class HookSessionTest {
     void one_that_ends_the_turn_ends_it() throws IOException {
         try (Session session = hooked("PostToolUse", "Read", "echo '{\"continue\":false,\"stopReason\":\"enough\"}'")) {
             assertThat(ask(session, order("read_file", Map.of("path", "a.txt"))))
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
             assertThat(scene.requests()).hasSize(1);
         }
     }
@@ -273,7 +273,7 @@ class HookSessionTest {
             assertThat(Files.readString(scene.workspace.resolve("told.json"))).contains("Bash");
 
             assertThat(scene.workspace.resolve("cleared.json")).doesNotExist();
-            session.clear();
+            session.edits().clear();
             assertThat(scene.workspace.resolve("cleared.json")).exists();
         }
     }
@@ -286,14 +286,14 @@ class HookSessionTest {
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("no secrets");
             assertThat(scene.requests()).isEmpty();
-            assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
+            assertThat(ask(session, "hello")).isEqualTo(EndReason.DONE);
         }
     }
 
     @Test
     void one_that_is_not_content_has_the_turn_go_on_and_not_for_ever() throws IOException {
         try (Session session = hooked("Stop", "", "echo 'run the tests' >&2; exit 2")) {
-            assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
+            assertThat(ask(session, "hello")).isEqualTo(EndReason.DONE);
 
             assertThat(scene.requests()).hasSize(9);
             assertThat(scene.lastRequest()).contains("run the tests");
@@ -328,13 +328,13 @@ class HookSessionTest {
                 "{\"hooks\":{\"PostToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"touch began; sleep"
                         + " 600\"}]}]}}")) {
             Cancellation cancellation = new Cancellation();
-            CompletableFuture<Reason> turn = CompletableFuture.supplyAsync(() -> session.ask(
+            CompletableFuture<EndReason> turn = CompletableFuture.supplyAsync(() -> session.ask(
                             order("read_file", Map.of("path", "a.txt")), cancellation)
                     .reason());
             await(() -> Files.exists(scene.workspace.resolve("began")));
             cancellation.cancel();
 
-            assertThat(turn.join()).isEqualTo(Reason.CANCELLED);
+            assertThat(turn.join()).isEqualTo(EndReason.CANCELLED);
         }
     }
 
@@ -422,7 +422,7 @@ class HookSessionTest {
     }
 
     private static Optional<Rebased> compact(Session session) {
-        return session.compact(PressureLevel.HARD, "the numbers", new Cancellation());
+        return session.context().compact(PressureLevel.HARD, "the numbers", new Cancellation());
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import dev.deepseektui.testkit.simulator.brain.Answer;

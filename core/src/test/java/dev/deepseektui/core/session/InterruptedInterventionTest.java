@@ -11,7 +11,7 @@ import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.ChildJvm;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -127,11 +127,11 @@ class InterruptedInterventionTest {
             assertThat(BodyRules.violation(session.state().conversation().messages()))
                     .isEmpty();
             if (shows && course == Course.REPLAN) {
-                session.undoReplan();
+                session.edits().undoReplan();
                 assertThat(shows(course, session.state().conversation().messages()))
                         .isFalse();
             }
-            assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
+            assertThat(ask(session, "Go on.")).isEqualTo(EndReason.DONE);
             isAFold(session);
         }
     }

@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -79,11 +79,11 @@ class InterventionLawTest {
                 scene.says(step(scene, random));
             }
             if (random.nextInt(3) == 0) {
-                session.pin("File" + random.nextInt(FILES) + ".java");
+                session.context().pin("File" + random.nextInt(FILES) + ".java");
             }
-            assertThat(ask(session, "Ask " + turn)).isEqualTo(Reason.DONE);
+            assertThat(ask(session, "Ask " + turn)).isEqualTo(EndReason.DONE);
             if (random.nextInt(4) == 0 && replanned(session)) {
-                session.undoReplan();
+                session.edits().undoReplan();
             }
         }
     }

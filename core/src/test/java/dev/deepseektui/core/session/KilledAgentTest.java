@@ -7,7 +7,7 @@ import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.CrashRecovery;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
@@ -187,7 +187,7 @@ class KilledAgentTest {
     private void goesOn(Session session) {
         int before = events(session, AgentStarted.class).size();
 
-        assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
+        assertThat(ask(session, "Go on.")).isEqualTo(EndReason.DONE);
         assertThat(scene.lastRequest()).contains(CrashRecovery.INTERRUPTED);
         assertThat(events(session, AgentStarted.class)).hasSize(before);
     }

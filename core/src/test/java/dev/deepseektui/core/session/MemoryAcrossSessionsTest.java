@@ -123,10 +123,10 @@ class MemoryAcrossSessionsTest {
         try (Session session = open("w")) {
             ask(session, "Hello.");
             ask(session, "Let's use one table per session for SQLite.");
-            session.backTo(2);
+            session.edits().backTo(2);
             ask(session, "Let's use one file per session for SQLite.");
 
-            assertThat(session.memory().active())
+            assertThat(session.context().memory().active())
                     .extracting(MemoryUnit::statement)
                     .containsExactly("Let's use one file per session for SQLite");
         }
@@ -142,12 +142,12 @@ class MemoryAcrossSessionsTest {
         try (Session session = open("w", SessionScene.flag("context.environment", "true"))) {
             ask(session, "Let's use one table per session for SQLite.");
             assertThat(scene.lastRequest()).contains("<environment>");
-            session.backTo(1);
-            assertThat(session.memory().active()).isEmpty();
+            session.edits().backTo(1);
+            assertThat(session.context().memory().active()).isEmpty();
 
             ask(session, "Hello.");
-            session.restore(1);
-            assertThat(session.memory().active()).hasSize(1);
+            session.edits().restore(1);
+            assertThat(session.context().memory().active()).hasSize(1);
         }
     }
 
@@ -156,11 +156,11 @@ class MemoryAcrossSessionsTest {
         try (Session session = open("w")) {
             ask(session, "Hello.");
             ask(session, "Let's use one table per session for SQLite.");
-            session.backTo(2);
+            session.edits().backTo(2);
             ask(session, "Let's use one file per session for SQLite.");
-            session.restore(1);
+            session.edits().restore(1);
 
-            assertThat(session.memory().active())
+            assertThat(session.context().memory().active())
                     .extracting(MemoryUnit::statement)
                     .containsExactly("Let's use one table per session for SQLite");
         }
@@ -198,9 +198,9 @@ class MemoryAcrossSessionsTest {
     void what_is_forgotten_is_not_recalled_any_more() throws IOException {
         try (Session first = open("w")) {
             ask(first, "Let's use one table per session for SQLite.");
-            String id = first.memory().active().get(0).id();
-            first.memory().forget(id.substring(0, 6));
-            assertThat(first.memory().active()).isEmpty();
+            String id = first.context().memory().active().get(0).id();
+            first.context().memory().forget(id.substring(0, 6));
+            assertThat(first.context().memory().active()).isEmpty();
         }
         try (Session second = open("w")) {
             ask(second, "What did we decide about SQLite?");

@@ -25,8 +25,8 @@ class MentionScanTest {
         String text = "@a `@b` @c\n```\n@d\n```\n@e `@f @g` @h ```@i";
 
         assertThat(MentionScan.names(text).stream()
-                        .filter(MentionScan.Name::inCode)
-                        .map(MentionScan.Name::bare)
+                        .filter(MentionScan.MentionName::inCode)
+                        .map(MentionScan.MentionName::bare)
                         .toList())
                 .isEqualTo(List.of("b`", "d", "f", "g`", "i"));
     }

@@ -8,8 +8,8 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
-import dev.deepseektui.core.session.turn.UserPrompt.Part;
-import dev.deepseektui.core.session.turn.UserPrompt.Start;
+import dev.deepseektui.core.session.turn.UserPrompt.FileBeginning;
+import dev.deepseektui.core.session.turn.UserPrompt.FileLines;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.PictureIntake;
@@ -128,7 +128,7 @@ class MentionsTest {
     void of_lines_that_are_too_much_as_many_are_shown_as_fit() throws IOException {
         file("long.txt", "0123456789\n".repeat(20_000));
 
-        Part part = (Part) ask("@long.txt:11-15000").attachments().get(0);
+        FileLines part = (FileLines) ask("@long.txt:11-15000").attachments().get(0);
 
         assertThat(part.lines()).isEqualTo(new Lines(11, 10 + LIMIT / 11, 20_000));
         assertThat(part.content().length()).isLessThanOrEqualTo(LIMIT);
@@ -238,19 +238,19 @@ class MentionsTest {
         file("long.txt", "0123456789abcde\n".repeat(10_000));
         file("exact.txt", "x".repeat(LIMIT));
 
-        Start start = (Start) ask("@long.txt").attachments().get(0);
+        FileBeginning start = (FileBeginning) ask("@long.txt").attachments().get(0);
         assertThat(start.bytes()).isEqualTo(LIMIT);
         assertThat(start.shown())
                 .startsWith("long.txt\n0123456789abcde\n")
                 .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read_file shows the rest.]");
-        assertThat(ask("@exact.txt").attachments().get(0)).isInstanceOf(UserPrompt.Mention.class);
+        assertThat(ask("@exact.txt").attachments().get(0)).isInstanceOf(UserPrompt.MentionedFile.class);
     }
 
     @Test
     void a_long_line_is_not_cut_within_a_character() throws IOException {
         file("line.txt", "x" + "漢".repeat(LIMIT));
 
-        Start start = (Start) ask("@line.txt").attachments().get(0);
+        FileBeginning start = (FileBeginning) ask("@line.txt").attachments().get(0);
         assertThat(start.bytes()).isBetween(LIMIT - 3L, (long) LIMIT);
         assertThat(start.content()).endsWith("漢");
     }
@@ -308,7 +308,7 @@ class MentionsTest {
 
         assertThat(ask(PromptInput.typed("@core @a.txt").withData("piped")).attachments())
                 .extracting(attachment -> attachment.getClass().getSimpleName())
-                .containsExactly("Mention", "Piped", "Directory");
+                .containsExactly("MentionedFile", "PipedData", "Directory");
     }
 
     @Test

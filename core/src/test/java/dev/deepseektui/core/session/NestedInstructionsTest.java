@@ -137,7 +137,7 @@ class NestedInstructionsTest {
     void what_was_taken_out_of_the_conversation_comes_again_at_the_next_touch() {
         try (Session session = scene.open()) {
             read(session, "src/a/Main.java");
-            session.clear();
+            session.edits().clear();
             ask(session, "and now");
             assertThat(told(session)).hasSize(1);
 
@@ -215,7 +215,7 @@ class NestedInstructionsTest {
             assertThat(told(session)).singleElement().asString().contains("No star imports.", ".claude/rules/java.md");
             assertThat(scene.requests().get(0)).doesNotContain("No star imports.");
 
-            session.clear();
+            session.edits().clear();
             read(session, "src/a/Other.java");
             assertThat(told(session)).hasSize(2);
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.image.Drawn;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -72,7 +72,7 @@ class PicturesTest {
     @Test
     void one_that_is_named_is_shown_behind_the_prompt() {
         try (Session session = scene.open()) {
-            assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(Reason.DONE);
+            assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(EndReason.DONE);
 
             assertThat(scene.lastRequest()).contains(SENT).contains("shot.png (PNG, 640x400, 45 B)");
             assertThat(SessionScene.events(session, MentionsRead.class).get(0).others())
@@ -141,7 +141,7 @@ class PicturesTest {
     void a_long_word_that_begins_as_a_path_is_a_word() {
         try (Session session = scene.open()) {
             assertThat(SessionScene.ask(session, "/" + "a".repeat(200_000) + " /" + "\\ ".repeat(50_000) + "x.png"))
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
         }
     }
 
@@ -157,7 +157,7 @@ class PicturesTest {
     @Test
     void read_file_shows_one_behind_all_results_of_the_step() {
         try (Session session = scene.open()) {
-            assertThat(SessionScene.ask(session, "look at the file")).isEqualTo(Reason.DONE);
+            assertThat(SessionScene.ask(session, "look at the file")).isEqualTo(EndReason.DONE);
 
             List<ChatMessage> messages = asked.get(1);
             ChatMessage last = messages.get(messages.size() - 1);
@@ -171,7 +171,7 @@ class PicturesTest {
     void a_model_that_sees_none_is_told_so_and_the_next_one_sees_it() {
         try (Session session =
                 scene.open(new SessionKind.Fresh(), SessionScene.flag("model.name", "deepseek-v4-pro"))) {
-            assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(Reason.DONE);
+            assertThat(SessionScene.ask(session, "What is on @shot.png?")).isEqualTo(EndReason.DONE);
 
             assertThat(scene.lastRequest()).doesNotContain("image_url").contains("does not see pictures");
             assertThat(SessionScene.events(session, MentionsRead.class).get(0).attached())
@@ -275,7 +275,7 @@ class PicturesTest {
                 SessionScene.ask(session, "Tell me more, number " + i);
             }
 
-            session.compact(PressureLevel.SOFT, "", new Cancellation());
+            session.context().compact(PressureLevel.SOFT, "", new Cancellation());
 
             SessionScene.ask(session, "Still there?");
             assertThat(scene.lastRequest())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.SimulatorSettings;
@@ -48,13 +48,13 @@ class ProviderPairsTest {
             Credentials.store(scene.home, "one", "sk-1");
             Credentials.store(scene.home, "other", "sk-2");
             try (Session session = scene.set("model.name", "one/deepseek-flash").open()) {
-                assertThat(SessionScene.ask(session, "list")).isEqualTo(Reason.DONE);
+                assertThat(SessionScene.ask(session, "list")).isEqualTo(EndReason.DONE);
                 session.changeModel("other/deepseek-flash");
-                assertThat(SessionScene.ask(session, "again")).isEqualTo(Reason.DONE);
+                assertThat(SessionScene.ask(session, "again")).isEqualTo(EndReason.DONE);
                 session.changeModel("one/deepseek-flash");
-                assertThat(SessionScene.ask(session, "and back")).isEqualTo(Reason.DONE);
+                assertThat(SessionScene.ask(session, "and back")).isEqualTo(EndReason.DONE);
                 session.changeModel("other/deepseek-flash");
-                assertThat(SessionScene.ask(session, "once more")).isEqualTo(Reason.DONE);
+                assertThat(SessionScene.ask(session, "once more")).isEqualTo(EndReason.DONE);
             }
             eachBeginsWithTheOneBefore(first);
             eachBeginsWithTheOneBefore(second);

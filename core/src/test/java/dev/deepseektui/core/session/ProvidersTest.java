@@ -17,7 +17,7 @@ import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.ModelInfo;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
@@ -60,8 +60,8 @@ class ProvidersTest {
                 SessionScene scene = scene(other, dialect)) {
             Session session = scene.set("model.name", MODEL).open();
 
-            assertThat(SessionScene.ask(session, "list")).isEqualTo(Reason.DONE);
-            assertThat(SessionScene.ask(session, "and again")).isEqualTo(Reason.DONE);
+            assertThat(SessionScene.ask(session, "list")).isEqualTo(EndReason.DONE);
+            assertThat(SessionScene.ask(session, "and again")).isEqualTo(EndReason.DONE);
 
             List<String> requests = bodies(other);
             assertThat(requests).hasSize(4);
@@ -102,7 +102,7 @@ class ProvidersTest {
 
             session.changeModel("deepseek-flash");
 
-            assertThat(SessionScene.ask(session, "and now?")).isEqualTo(Reason.DONE);
+            assertThat(SessionScene.ask(session, "and now?")).isEqualTo(EndReason.DONE);
             assertThat(scene.lastRequest()).contains("\"model\":\"deepseek-flash\"", "\"reasoning_content\":");
             session.close();
         }

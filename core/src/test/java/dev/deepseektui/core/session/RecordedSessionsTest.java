@@ -3,7 +3,7 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.Prompt;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class RecordedSessionsTest {
                 Prompt prompt = session.state().conversation().prompt();
                 assertThat(sha256(prompt.messages())).isEqualTo(hash);
 
-                assertThat(scene.ask(session, "Go on.").reason()).isEqualTo(Reason.DONE);
+                assertThat(scene.ask(session, "Go on.").reason()).isEqualTo(EndReason.DONE);
 
                 String messages = new String(prompt.messages(), StandardCharsets.UTF_8);
                 assertThat(scene.lastRequest())

@@ -220,7 +220,7 @@ class RefreshTest {
     void what_the_user_pinned_stays() {
         readAll();
         try (Session session = scene.open(new SessionKind.Fresh(), MEDIUM)) {
-            session.pin("File1.java");
+            session.context().pin("File1.java");
             ask(session, "Read all files.");
 
             assertThat(refresh(session).action()).isEqualTo(Action.TARGETED_CONTEXT_REFRESH);

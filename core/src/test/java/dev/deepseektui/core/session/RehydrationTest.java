@@ -78,7 +78,7 @@ class RehydrationTest {
     @Test
     void what_the_user_cleared_is_not_brought_back() {
         try (Session session = scene.open(new SessionKind.Resumed(id), LOW)) {
-            session.clear();
+            session.edits().clear();
         }
         resume();
 

@@ -17,7 +17,7 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -57,7 +57,7 @@ class ReplanTest {
 
     private void replanned(Session session) {
         scene.says(scene.reading("notes.txt"));
-        assertThat(ask(session, "Read the notes.")).isEqualTo(Reason.DONE);
+        assertThat(ask(session, "Read the notes.")).isEqualTo(EndReason.DONE);
         assertThat(events(session, InterventionApplied.class))
                 .extracting(InterventionApplied::action)
                 .containsExactly(Action.VERIFY_AND_REPLAN);
@@ -92,7 +92,7 @@ class ReplanTest {
         scene.says(scene.reading("pinned.txt"));
         String id;
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
-            session.pin("pinned.txt");
+            session.context().pin("pinned.txt");
             ask(session, "Read what is pinned.");
             id = session.id();
         }
@@ -121,7 +121,7 @@ class ReplanTest {
             assertThat(starting(scene.lastRequest(), SLOT)).hasSize(1);
             ask(session, "And then?");
             ask(session, "And now?");
-            assertThat(session.compact(PressureLevel.SOFT, "", new Cancellation()))
+            assertThat(session.context().compact(PressureLevel.SOFT, "", new Cancellation()))
                     .isPresent();
             ask(session, "Anything more?");
 
@@ -134,7 +134,7 @@ class ReplanTest {
         try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
             ask(session, "What next?");
-            session.undoReplan();
+            session.edits().undoReplan();
             ask(session, "Go on.");
 
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
@@ -148,7 +148,7 @@ class ReplanTest {
                     .extracting(InterventionScene::content)
                     .contains("Read the notes.", "What next?", "Go on.")
                     .anyMatch(text -> text.contains("one\ntwo"));
-            assertThatThrownBy(session::undoReplan).isInstanceOf(UserError.class);
+            assertThatThrownBy(session.edits()::undoReplan).isInstanceOf(UserError.class);
         }
     }
 
@@ -166,7 +166,7 @@ class ReplanTest {
         }
         List<JsonNode> told = scene.requests().get(1);
         try (Session session = scene.open(new SessionKind.Resumed(id), LOW)) {
-            session.undoReplan();
+            session.edits().undoReplan();
             before = json(session);
         }
         assertThat(before).startsWith(told.stream().map(JsonNode::toString).toArray(String[]::new));
@@ -183,12 +183,12 @@ class ReplanTest {
             for (int i = 0; i < 8; i++) {
                 ask(session, "Question " + i);
             }
-            session.compact(PressureLevel.HARD, "", new Cancellation());
-            session.undoReplan();
+            session.context().compact(PressureLevel.HARD, "", new Cancellation());
+            session.edits().undoReplan();
 
             assertThat(BodyRules.violation(session.state().conversation().messages()))
                     .isEmpty();
-            assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
+            assertThat(ask(session, "Go on.")).isEqualTo(EndReason.DONE);
             assertThat(scene.lastRequest())
                     .extracting(InterventionScene::content)
                     .contains("Read the notes.");
@@ -199,19 +199,19 @@ class ReplanTest {
     void what_the_user_cleared_or_asked_another_way_does_not_come_back() {
         try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
-            session.clear();
-            assertThatThrownBy(session::undoReplan).isInstanceOf(UserError.class);
+            session.edits().clear();
+            assertThatThrownBy(session.edits()::undoReplan).isInstanceOf(UserError.class);
         }
         try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
             ask(session, "What next?");
-            session.backTo(2);
-            session.undoReplan();
+            session.edits().backTo(2);
+            session.edits().undoReplan();
         }
         try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             replanned(session);
-            session.backTo(1);
-            assertThatThrownBy(session::undoReplan)
+            session.edits().backTo(1);
+            assertThatThrownBy(session.edits()::undoReplan)
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("no re-plan to undo");
         }

@@ -184,7 +184,7 @@ class ResidentFilesTest {
     @Test
     void what_the_first_ask_names_is_the_base() {
         desk.file("b.txt", lines("bee", 50)).file("a.txt", lines("ant", 50));
-        desk.session().pin("a.txt");
+        desk.session().context().pin("a.txt");
         desk.ask("Look at @b.txt");
 
         List<PromptMessage> messages = desk.session().state().conversation().messages();
@@ -229,7 +229,7 @@ class ResidentFilesTest {
         }
         desk.file("src/F2.txt", lines("newest", 120));
 
-        desk.session().compact(PressureLevel.HARD, "", new Cancellation());
+        desk.session().context().compact(PressureLevel.HARD, "", new Cancellation());
         desk.ask("And now?");
 
         assertThat(desk.events(ResidentRebased.class)).hasSize(1);

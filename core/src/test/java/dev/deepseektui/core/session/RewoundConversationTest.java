@@ -57,10 +57,10 @@ class RewoundConversationTest {
     @Test
     void what_it_took_out_is_there_again_byte_for_byte() {
         List<String> before = body();
-        session.backTo(2);
+        session.edits().backTo(2);
         assertThat(body()).hasSizeLessThan(before.size());
 
-        session.restore(1);
+        session.edits().restore(1);
 
         assertThat(body()).isEqualTo(before);
         ask(session, "fourth");
@@ -69,13 +69,13 @@ class RewoundConversationTest {
 
     @Test
     void what_came_since_goes_and_comes_back_with_the_next_one() {
-        session.backTo(2);
+        session.edits().backTo(2);
         ask(session, "another");
         List<String> since = body();
-        session.restore(1);
+        session.edits().restore(1);
         assertThat(String.join("", body())).contains("third").doesNotContain("another");
 
-        session.restore(2);
+        session.edits().restore(2);
 
         assertThat(body()).isEqualTo(since);
     }
@@ -83,38 +83,38 @@ class RewoundConversationTest {
     @Test
     void a_later_process_can_take_it_back() {
         List<String> before = body();
-        session.backTo(2);
+        session.edits().backTo(2);
         String id = session.id();
         session.close();
         session = scene.open(new SessionKind.Resumed(id));
 
-        session.restore(1);
+        session.edits().restore(1);
 
         assertThat(body()).isEqualTo(before);
     }
 
     @Test
     void asks_that_are_there_again_can_be_gone_back_to() {
-        session.backTo(2);
-        session.restore(1);
-        session.backTo(3);
+        session.edits().backTo(2);
+        session.edits().restore(1);
+        session.edits().backTo(3);
 
         assertThat(String.join("", body())).contains("second").doesNotContain("third");
     }
 
     @Test
     void what_was_never_done_cannot_be_taken_back() {
-        assertThatThrownBy(() -> session.restore(1)).isInstanceOf(UserError.class);
+        assertThatThrownBy(() -> session.edits().restore(1)).isInstanceOf(UserError.class);
     }
 
     @Test
     void the_history_has_each_going_back_and_which_asks_are_taken_back() {
-        session.backTo(2);
+        session.edits().backTo(2);
         assertThat(goings())
                 .extracting(GoingBack::turn, GoingBack::conversation, GoingBack::files)
                 .containsExactly(tuple(2L, 1, 0L));
         assertThat(session.fileHistory().history().tookBack(2)).isTrue();
-        session.restore(1);
+        session.edits().restore(1);
         assertThat(goings()).hasSize(2);
         assertThat(session.fileHistory().history().tookBack(2)).isFalse();
     }
@@ -126,7 +126,7 @@ class RewoundConversationTest {
         FileHistory files = session.fileHistory();
         session.run("echo two > a.txt; true", new Cancellation());
         files.rewind(3L, files.since(3).restores(Theirs.LEFT));
-        session.backTo(3);
+        session.edits().backTo(3);
         assertThat(file).hasContent("one");
 
         assertThat(goings())
@@ -134,7 +134,7 @@ class RewoundConversationTest {
                 .containsExactly(tuple(3L, 1, 1L));
         GoingBack going = goings().get(0);
         files.takeBackGoing(files.since(going).restores(Theirs.LEFT));
-        session.restore(1);
+        session.edits().restore(1);
 
         assertThat(file).hasContent("two\n");
         assertThat(String.join("", body())).contains("third");

@@ -55,7 +55,7 @@ class RewoundTaskTest {
         FileHistory files = session.fileHistory();
         assertThat(files.rewind(turn, files.since(turn).restores(Theirs.LEFT)).failed())
                 .isEmpty();
-        session.backTo(turn);
+        session.edits().backTo(turn);
     }
 
     @Test
@@ -93,7 +93,7 @@ class RewoundTaskTest {
     @Test
     void files_that_stay_changed_are_still_said_to_be() {
         work();
-        session.backTo(4);
+        session.edits().backTo(4);
         ask(session, "and now?");
 
         assertThat(scene.lastRequest()).contains("taken.txt (+1)").doesNotContain("Fails:", "taken goal");

@@ -129,17 +129,18 @@ final class RichSession implements AutoCloseable {
     private Session between(Session session) throws IOException {
         switch (random.nextInt(13)) {
             case 0, 1, 2 ->
-                possibly(() -> session.backTo(
-                        1 + random.nextLong(session.state().task().turn())));
+                possibly(() -> session.edits()
+                        .backTo(1 + random.nextLong(session.state().task().turn())));
             case 3, 4 -> {
                 PressureLevel[] levels = {PressureLevel.SOFT, PressureLevel.HARD, PressureLevel.EMERGENCY};
-                possibly(() -> session.compact(levels[random.nextInt(levels.length)], "", new Cancellation()));
+                possibly(
+                        () -> session.context().compact(levels[random.nextInt(levels.length)], "", new Cancellation()));
             }
-            case 5 -> session.clear();
-            case 6 -> possibly(session::undoReplan);
+            case 5 -> session.edits().clear();
+            case 6 -> possibly(session.edits()::undoReplan);
             case 7 -> session.run("echo hello", new Cancellation());
             case 8 -> session.changeMode(ApprovalMode.AUTO);
-            case 9 -> session.pin("File" + random.nextInt(FILES) + ".java");
+            case 9 -> session.context().pin("File" + random.nextInt(FILES) + ".java");
             case 10 -> {
                 session.rename("a name");
                 session.changeEffort(random.nextBoolean() ? "low" : "max");

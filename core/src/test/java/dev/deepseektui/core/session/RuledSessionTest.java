@@ -13,7 +13,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;

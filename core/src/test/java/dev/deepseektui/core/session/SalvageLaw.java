@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.session.turn.TurnEnding;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -35,10 +35,10 @@ final class SalvageLaw {
             answered(rich, session);
             assertThat(BodyRules.violation(session.state().conversation().messages()))
                     .isEmpty();
-            session.arena();
-            session.compact(LEVELS[round % LEVELS.length], "", new Cancellation());
-            tried(session::undoReplan);
-            tried(() -> session.backTo(session.state().task().turn()));
+            session.context().arena();
+            session.context().compact(LEVELS[round % LEVELS.length], "", new Cancellation());
+            tried(session.edits()::undoReplan);
+            tried(() -> session.edits().backTo(session.state().task().turn()));
             answered(rich, session);
             return true;
         }
@@ -59,6 +59,6 @@ final class SalvageLaw {
     static void answered(RichSession rich, Session session) {
         TurnEnding ending = rich.ask(session, "Go on.");
         assertThat(rich.defects).isEmpty();
-        assertThat(ending.reason()).as(String.valueOf(ending.detail())).isEqualTo(Reason.DONE);
+        assertThat(ending.reason()).as(String.valueOf(ending.detail())).isEqualTo(EndReason.DONE);
     }
 }

@@ -72,7 +72,7 @@ class SalvagedSessionTest {
     @Test
     void an_ask_that_was_taken_back_behind_a_message_that_was_lost() throws IOException {
         try (RichSession rich = new RichSession(root, new Random(seed))) {
-            SessionFiles files = askedTwice(rich, session -> session.backTo(2));
+            SessionFiles files = askedTwice(rich, session -> session.edits().backTo(2));
             damaged(files, firstOf("context_appended", files), "garbage");
 
             goesOn(rich, files);
@@ -82,7 +82,7 @@ class SalvagedSessionTest {
     @Test
     void what_was_cleared_stays_away() throws IOException {
         try (RichSession rich = new RichSession(root, new Random(seed))) {
-            SessionFiles files = askedTwice(rich, Session::clear);
+            SessionFiles files = askedTwice(rich, session -> session.edits().clear());
             damaged(files, firstOf("context_appended", files), "garbage");
 
             goesOn(rich, files);

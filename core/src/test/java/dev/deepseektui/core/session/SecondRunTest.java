@@ -12,7 +12,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.CommandRunAgain;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
 import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
@@ -76,8 +77,8 @@ class SessionErasureTest {
     }
 
     private static void forget(Session session, String word) {
-        MemoryUnit unit = session.memory().search(word).get(0).unit();
-        assertThat(session.forget(unit.id()).tapes()).isNotEmpty();
+        MemoryUnit unit = session.context().memory().search(word).get(0).unit();
+        assertThat(session.context().forget(unit.id()).tapes()).isNotEmpty();
     }
 
     @Test
@@ -91,12 +92,12 @@ class SessionErasureTest {
         assertThat(filesWith("greet Zaphod")).contains("units.jsonl", "working.md");
 
         try (Session session = scene.resume(second)) {
-            MemoryUnit unit = session.memory().search("Zaphod").get(0).unit();
-            Forgotten forgotten = session.forget(unit.id());
+            MemoryUnit unit = session.context().memory().search("Zaphod").get(0).unit();
+            ForgottenUnit forgotten = session.context().forget(unit.id());
 
             assertThat(forgotten.unit().statement()).isEqualTo("Always greet Zaphod first");
             assertThat(forgotten.tapes()).containsExactlyInAnyOrder(first, second);
-            assertThat(session.memory().search("Zaphod")).isEmpty();
+            assertThat(session.context().memory().search("Zaphod")).isEmpty();
         }
 
         assertThat(filesWith("greet Zaphod")).containsOnly("tape.jsonl");
@@ -113,7 +114,7 @@ class SessionErasureTest {
 
         try (Session session = scene.resume(first)) {
             SessionScene.ask(session, "hello");
-            assertThat(session.memory().search("Zaphod")).isEmpty();
+            assertThat(session.context().memory().search("Zaphod")).isEmpty();
         }
 
         assertThat(filesWith("greet Zaphod")).doesNotContain("units.jsonl", "working.md");

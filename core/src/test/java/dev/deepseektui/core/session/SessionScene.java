@@ -9,7 +9,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -126,7 +126,7 @@ final class SessionScene implements AutoCloseable {
                 .open(new OpenRequest(directory, setup, source, mode, TurnLimits.of(config)), callbacks);
     }
 
-    static Reason ask(Session session, String text) {
+    static EndReason ask(Session session, String text) {
         return session.ask(text, new Cancellation()).reason();
     }
 

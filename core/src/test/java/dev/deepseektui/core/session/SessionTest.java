@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.Origin;
@@ -95,7 +95,7 @@ class SessionTest {
     void what_was_cleared_is_not_sent_again_and_stays_on_the_tape() {
         try (Session session = scene.open()) {
             ask(session, "remember the number 4711");
-            session.clear();
+            session.edits().clear();
             ask(session, "which number?");
 
             assertThat(scene.requests().get(1)).doesNotContain("4711").contains("which number?");
@@ -109,14 +109,14 @@ class SessionTest {
             ask(session, "first question");
             ask(session, "second question");
             ask(session, "third question");
-            session.backTo(2);
+            session.edits().backTo(2);
             ask(session, "another second");
 
             assertThat(scene.requests().get(3))
                     .contains("first question", "another second")
                     .doesNotContain("second question\"", "third question");
-            assertThatThrownBy(() -> session.backTo(9)).isInstanceOf(UserError.class);
-            assertThatThrownBy(() -> session.backTo(3))
+            assertThatThrownBy(() -> session.edits().backTo(9)).isInstanceOf(UserError.class);
+            assertThatThrownBy(() -> session.edits().backTo(3))
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("no longer in the conversation");
         }
@@ -230,7 +230,7 @@ class SessionTest {
         try (Session session = scene.open()) {
             session.changeMode(ApprovalMode.PLAN);
             ask(session, "hello");
-            session.clear();
+            session.edits().clear();
             ask(session, "and now?");
 
             assertThat(scene.requests().get(1)).containsOnlyOnce("The mode is plan now");
@@ -290,7 +290,7 @@ class SessionTest {
             assertThatThrownBy(() -> scene.forks().before(session.id(), turn))
                     .isInstanceOf(UserError.class)
                     .hasMessage(said);
-            assertThatThrownBy(() -> session.backTo(turn))
+            assertThatThrownBy(() -> session.edits().backTo(turn))
                     .isInstanceOf(UserError.class)
                     .hasMessage(said);
             assertThat(scene.store().all()).hasSize(1);
@@ -336,7 +336,7 @@ class SessionTest {
             ask(session, "second question");
         }
         try (Session copy = scene.resume(Objects.requireNonNull(fork.get()))) {
-            assertThat(ask(copy, "another question")).isEqualTo(Reason.DONE);
+            assertThat(ask(copy, "another question")).isEqualTo(EndReason.DONE);
         }
         assertThat(scene.requests().get(2)).contains("first question", "second question", "another question");
     }
@@ -381,7 +381,7 @@ class SessionTest {
     @Test
     void a_session_that_is_not_saved_leaves_nothing_behind() {
         try (Session session = scene.open(new SessionKind.Unsaved())) {
-            assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
+            assertThat(ask(session, "hello")).isEqualTo(EndReason.DONE);
         }
         assertThat(scene.home.sessions()).doesNotExist();
     }

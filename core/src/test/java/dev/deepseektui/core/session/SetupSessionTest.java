@@ -110,7 +110,7 @@ class SetupSessionTest {
             ask(session, order("skill", Map.of("name", "pdf")));
             assertThat(lastResult(session)).contains("loaded already");
 
-            session.clear();
+            session.edits().clear();
             ask(session, order("skill", Map.of("name", "pdf")));
             assertThat(lastResult(session)).contains("See forms.md.");
         }
@@ -211,7 +211,7 @@ class SetupSessionTest {
                         assertThat(asked.command()).isEqualTo("/git:review Main.java");
                         assertThat(asked.wasTyped()).isFalse();
                     });
-            assertThat(session.setup().saved())
+            assertThat(session.prompts().setup().saved())
                     .singleElement()
                     .satisfies(saved -> assertThat(saved.place()).isEqualTo(".claude/commands/git/review.md"));
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.session.UserCommands.CommandNote;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;

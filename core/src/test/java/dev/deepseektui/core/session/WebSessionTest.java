@@ -8,7 +8,7 @@ import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.session.turn.Continuation;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;

@@ -29,7 +29,11 @@ import java.util.Optional;
 final class CapacityCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("capacity", CapacityCommands::show),
-            SlashCommand.of("undo-replan", invocation -> invocation.context().atBoundary(Session::undoReplan)));
+            SlashCommand.of(
+                    "undo-replan",
+                    invocation -> invocation
+                            .context()
+                            .atBoundary(session -> session.edits().undoReplan())));
 
     private static final int MOST_CHECKPOINTS = 200;
 
@@ -44,7 +48,7 @@ final class CapacityCommands {
                 List<Line> all = new ArrayList<>();
                 numbers.flatMap(PaneSection::headline).ifPresent(all::add);
                 numbers.ifPresent(section -> all.addAll(section.details(width)));
-                all.addAll(recording.lines(session.capacity(), width));
+                all.addAll(recording.lines(session.context().capacity(), width));
                 return all;
             }));
         });
@@ -55,7 +59,7 @@ final class CapacityCommands {
         static Recording of(Session session) {
             CapacityTrace trace = new CapacityTrace();
             CapacityState state = new CapacityState();
-            int window = session.capacity().profileWindow();
+            int window = session.context().capacity().profileWindow();
             try (TapeReader events = session.log().tape().read(0)) {
                 events.forEachRemaining(recorded -> {
                     trace.apply(recorded.event());

@@ -44,7 +44,8 @@ final class ContextCommands {
                 invocation.context().tell(say("compact.focus", focus));
             }
             Cancellation cancellation = invocation.context().doing(say("compact.doing"));
-            if (session.compact(named.orElse(PressureLevel.HARD), focus, cancellation)
+            if (session.context()
+                    .compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
                 invocation.context().tell(cancellation.isCancelled() ? say("compact.stays") : say("compact.nothing"));
             }
@@ -68,12 +69,12 @@ final class ContextCommands {
         }
         return named(invocation)
                 .map(named -> context.atBoundary(session -> {
-                    session.pin(named.number());
+                    session.context().pin(named.number());
                     context.tell(say("pin.done", named.name()));
                 }))
                 .orElseGet(() -> context.atBoundary(session -> {
                     String file = file(path(invocation), session);
-                    session.pin(file);
+                    session.context().pin(file);
                     context.tell(say("pin.done", file));
                 }));
     }
@@ -87,7 +88,9 @@ final class ContextCommands {
             if (!was) {
                 throw new UserError(say("unpin.not", what));
             }
-            named.ifPresentOrElse(message -> session.unpin(message.number()), () -> session.unpin(path(invocation)));
+            named.ifPresentOrElse(
+                    message -> session.context().unpin(message.number()),
+                    () -> session.context().unpin(path(invocation)));
             context.tell(say("unpin.done", what));
         });
     }
@@ -157,20 +160,26 @@ final class ContextCommands {
         private List<String> lines(Session session) {
             return switch (this) {
                 case USAGE -> {
-                    int compactions = session.compaction().memory().state().epoch();
-                    yield new ContextTable(session.breakdown(), compactions, session.cacheTerms()).lines();
+                    int compactions =
+                            session.context().compaction().memory().state().epoch();
+                    yield new ContextTable(
+                                    session.context().breakdown(),
+                                    compactions,
+                                    session.context().cacheTerms())
+                            .lines();
                 }
                 case CACHE -> {
                     CacheRecord cache = session.state().cache();
                     yield new CacheTable(cache.requests(), cache.anomalies()).lines();
                 }
-                case NOTES -> new ArenaTable(session.arena()).lines();
+                case NOTES -> new ArenaTable(session.context().arena()).lines();
                 case RESIDENT ->
-                    session.residents()
+                    session.context()
+                            .residents()
                             .map(residents -> new ResidentTable(residents).lines())
                             .orElseGet(() -> List.of(say("resident.off")));
                 case SETUP ->
-                    SetupReport.of(session.setup(), session.state().tokenizer()::count)
+                    SetupReport.of(session.prompts().setup(), session.state().tokenizer()::count)
                             .lines();
             };
         }

@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.RememberedUnits;
-import dev.deepseektui.core.session.Forgotten;
+import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
 import java.util.List;
 import java.util.Locale;
 
@@ -33,7 +33,7 @@ final class MemoryCommands {
                                 invocation,
                                 say("memory.title"),
                                 "memory.none",
-                                session.memory().active()));
+                                session.context().memory().active()));
             case "search" ->
                 invocation
                         .context()
@@ -41,10 +41,10 @@ final class MemoryCommands {
                                 invocation,
                                 say("memory.of", rest),
                                 "memory.nothing_of",
-                                found(session.memory(), rest)));
+                                found(session.context().memory(), rest)));
             case "forget" ->
                 invocation.context().atBoundary(session -> {
-                    invocation.context().tell(told(session.forget(named(rest, "/memory forget ID"))));
+                    invocation.context().tell(told(session.context().forget(named(rest, "/memory forget ID"))));
                 });
             case "edit" -> edit(invocation, rest);
             default -> throw new UserError(say("memory.usage", words[0]));
@@ -52,7 +52,7 @@ final class MemoryCommands {
     }
 
     /** Names the sessions whose tapes still have the statement. */
-    private static String told(Forgotten forgotten) {
+    private static String told(ForgottenUnit forgotten) {
         String told = say("memory.forgotten", forgotten.unit().statement());
         if (forgotten.tapes().isEmpty()) {
             return told;
@@ -66,7 +66,7 @@ final class MemoryCommands {
         String[] parts = named(rest, "/memory edit ID STATEMENT").split("\\s+", 2);
         String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
         return invocation.context().atBoundary(session -> {
-            MemoryUnit unit = session.memory().edit(parts[0], statement);
+            MemoryUnit unit = session.context().memory().edit(parts[0], statement);
             invocation.context().tell(say("memory.edited", unit.statement()));
         });
     }

@@ -10,7 +10,7 @@ import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.session.SessionPermissions;
+import dev.deepseektui.core.session.RulesInForce.SessionPermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -165,7 +165,7 @@ public final class RewindDialog {
 
             @Override
             public void converse(Session session, CommandContext context) {
-                session.backTo(prompt.turn());
+                session.edits().backTo(prompt.turn());
                 context.recall(prompt.text());
             }
         }
@@ -199,7 +199,7 @@ public final class RewindDialog {
 
             @Override
             public void converse(Session session, CommandContext context) {
-                session.restore(Objects.requireNonNull(back.conversation()));
+                session.edits().restore(Objects.requireNonNull(back.conversation()));
             }
         }
     }

@@ -67,7 +67,7 @@ final class SessionCommands {
             if (session.state().conversation().messages().isEmpty()) {
                 throw new UserError(say("clear.empty"));
             }
-            session.clear();
+            session.edits().clear();
         });
     }
 
@@ -210,7 +210,7 @@ final class SessionCommands {
                     SessionPage.of(
                                     events,
                                     session.state().prices(),
-                                    session.compaction().thresholds())
+                                    session.context().compaction().thresholds())
                             .write(out);
                 }
             });

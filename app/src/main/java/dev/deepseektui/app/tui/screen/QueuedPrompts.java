@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.session.turn.PromptQueue;
+import dev.deepseektui.core.session.SessionCallbacks.PromptQueue;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

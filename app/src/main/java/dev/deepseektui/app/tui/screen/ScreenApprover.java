@@ -26,8 +26,8 @@ import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.session.turn.Continuation;
 import dev.deepseektui.core.session.turn.TurnEnding;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -201,15 +201,15 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     /** The question whether a turn may go on over a limit. */
     record ScreenContinuation(UserQuestions asking) implements Continuation {
         @Override
-        public Decision over(TurnEnding reached) {
+        public boolean exceeds(TurnEnding reached) {
             String why = reached.detail() == null ? reached.reason().word() : reached.detail();
-            return asking.<Decision>ask(
+            return asking.<Boolean>ask(
                     reply -> Choice.of(
                             say("limit.title"),
                             width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
-                            Choice.answer("y", say("limit.go_on"), reply.with(Decision.GO_ON)),
-                            Choice.answer("n", say("limit.stop"), reply.with(Decision.STOP))),
-                    Decision.STOP,
+                            Choice.answer("y", say("limit.go_on"), reply.with(true)),
+                            Choice.answer("n", say("limit.stop"), reply.with(false))),
+                    false,
                     new Cancellation());
         }
     }

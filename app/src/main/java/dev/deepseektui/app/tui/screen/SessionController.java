@@ -85,7 +85,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     SavedPrompts savedPrompts() {
-        return new SavedPrompts(session().map(Session::savedPrompts).orElse(List.of()));
+        return new SavedPrompts(session().map(open -> open.prompts().saved()).orElse(List.of()));
     }
 
     /** Returns the models that are known without asking a provider. */

@@ -24,7 +24,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
-import dev.deepseektui.core.session.CommandNote;
+import dev.deepseektui.core.session.UserCommands.CommandNote;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.tape.event.MessageSource.UserCommand;

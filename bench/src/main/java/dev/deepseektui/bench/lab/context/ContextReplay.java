@@ -87,7 +87,11 @@ public final class ContextReplay {
         this.policy = choice.of(state, provider, ground);
         List<ContextSystem> systems = policy.systems();
         this.log = SessionLog.open(
-                new MemoryTape(ground::moment), state, systems, new NoMistakes(tally, bill, hearer), ground::moment);
+                new MemoryTape(ground::moment),
+                state,
+                List.copyOf(systems),
+                new NoMistakes(tally, bill, hearer),
+                ground::moment);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
         log.record(new SessionStarted(
@@ -258,7 +262,7 @@ public final class ContextReplay {
         }
         pipeline.turnEnded();
         log.record(new TurnEnded(
-                state.task().turn(), TurnEnding.Reason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
+                state.task().turn(), TurnEnding.EndReason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
         inTurn = false;
     }
 }

@@ -38,7 +38,7 @@ public final class OwnPolicy implements ReplayPolicy {
                     config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(new RecordedFiles()) : Optional.empty();
             ContextSystems assembly = new ContextSystems(
                     state,
-                    new ContextSystems.Parts(
+                    new ContextSystems.ContextParts(
                             config,
                             model -> ground.budget(),
                             new Advisers(

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import java.util.List;
 
 /**

@@ -38,23 +38,23 @@ final class AgentWatch implements SessionListener {
     }
 
     /** How an agent ended; {@code detail} is null where it came to its end. */
-    record End(Ending ending, @Nullable String detail) {
-        static End of(TurnEnding turn) {
+    record AgentEnd(Ending ending, @Nullable String detail) {
+        static AgentEnd of(TurnEnding turn) {
             return switch (turn.reason()) {
-                case DONE -> new End(Ending.DONE, null);
-                case CANCELLED -> new End(Ending.CANCELLED, null);
-                case STEP_LIMIT -> new End(Ending.LIMIT, "it made as many requests as agents.max_steps allows");
+                case DONE -> new AgentEnd(Ending.DONE, null);
+                case CANCELLED -> new AgentEnd(Ending.CANCELLED, null);
+                case STEP_LIMIT -> new AgentEnd(Ending.LIMIT, "it made as many requests as agents.max_steps allows");
                 case COST_LIMIT ->
-                    new End(Ending.LIMIT, "it cost as much as agents.max_usd or what the session may cost allows");
-                case LENGTH -> new End(Ending.LIMIT, "its answer was cut at its maximum length");
-                case WINDOW_FULL -> new End(Ending.LIMIT, "its conversation filled the model's window");
-                case FILTERED -> new End(Ending.FAILED, "the provider blocked its answer");
-                case FAILED -> new End(Ending.FAILED, turn.detail());
+                    new AgentEnd(Ending.LIMIT, "it cost as much as agents.max_usd or what the session may cost allows");
+                case LENGTH -> new AgentEnd(Ending.LIMIT, "its answer was cut at its maximum length");
+                case WINDOW_FULL -> new AgentEnd(Ending.LIMIT, "its conversation filled the model's window");
+                case FILTERED -> new AgentEnd(Ending.FAILED, "the provider blocked its answer");
+                case FAILED -> new AgentEnd(Ending.FAILED, turn.detail());
             };
         }
     }
 
-    AgentEnded ended(End end) {
+    AgentEnded ended(AgentEnd end) {
         return fold.ended(started, end.ending(), end.detail());
     }
 

@@ -1,13 +1,14 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.base.TextGlob;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.session.agent.AgentSpec.Reach;
 import dev.deepseektui.core.tool.setup.AgentFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The kinds of agents that a session can call. */
@@ -43,7 +44,7 @@ public record Agents(List<AgentSpec> all) {
                         EXPLORE,
                         LOOKING,
                         List.of(),
-                        Reach.LOOKS,
+                        AgentSpec.AgentReach.LOOKS,
                         config.find(AgentKeys.EXPLORE_MODEL),
                         config.find(AgentKeys.EXPLORE_EFFORT),
                         OptionalLong.empty()),
@@ -53,7 +54,7 @@ public record Agents(List<AgentSpec> all) {
                         GENERAL,
                         List.of(),
                         List.of(),
-                        Reach.WORKS,
+                        AgentSpec.AgentReach.WORKS,
                         Optional.empty(),
                         Optional.empty(),
                         OptionalLong.empty())));
@@ -72,7 +73,7 @@ public record Agents(List<AgentSpec> all) {
                             OWN + file.instruction(),
                             file.tools(),
                             file.without(),
-                            Reach.WORKS,
+                            AgentSpec.AgentReach.WORKS,
                             file.model(),
                             file.effort(),
                             file.steps()));
@@ -89,5 +90,53 @@ public record Agents(List<AgentSpec> all) {
         return all.stream()
                 .map(agent -> agent.name() + " (" + agent.description() + ")")
                 .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * A kind of agent.
+     *
+     * @param instruction what it is told beside what every session is told
+     * @param tools by name, with stars; empty for all that a session has
+     * @param without those that it has not all the same
+     * @param reach how far it may go
+     * @param model when it has one of its own
+     * @param steps when it may make fewer requests than others
+     */
+    public record AgentSpec(
+            String name,
+            String description,
+            String instruction,
+            List<String> tools,
+            List<String> without,
+            AgentReach reach,
+            Optional<String> model,
+            Optional<String> effort,
+            OptionalLong steps) {
+        public AgentSpec {
+            tools = List.copyOf(tools);
+            without = List.copyOf(without);
+        }
+
+        /** What an agent may do. */
+        public enum AgentReach {
+            /** Nothing but look, whatever the session may do. */
+            LOOKS,
+            /** What the session may do, asked for as there. */
+            WORKS
+        }
+
+        /** Whether it has the tool of that name. */
+        public Predicate<String> hasTool() {
+            return name -> (tools.isEmpty() || isAmong(tools, name)) && !isAmong(without, name);
+        }
+
+        private static boolean isAmong(List<String> forms, String name) {
+            return forms.stream().anyMatch(form -> new TextGlob(form).matches(name));
+        }
+
+        /** Whether it has any tool of a server's. */
+        public boolean hasForeignTools() {
+            return tools.isEmpty() || tools.stream().anyMatch(form -> form.startsWith("mcp_"));
+        }
     }
 }

@@ -3,7 +3,14 @@ package dev.deepseektui.core.session.agent;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.agent.AgentJob.Brief;
+import dev.deepseektui.core.session.agent.Agents.AgentSpec;
+import dev.deepseektui.core.session.turn.Allowance;
+import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
 import dev.deepseektui.core.tape.event.AgentStarted;
@@ -15,7 +22,9 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
+import java.nio.file.Files;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Gives a job to an agent with a conversation of its own, and returns its answer. */
 public final class TaskTool implements Tool {
@@ -108,14 +117,14 @@ public final class TaskTool implements Tool {
         return ended;
     }
 
-    private AgentWatch.End ending(AgentJob job, AgentWatch watch, Cancellation cancellation) {
+    private AgentWatch.AgentEnd ending(AgentJob job, AgentWatch watch, Cancellation cancellation) {
         try (Session session = desk.sessions().open(job, watch)) {
-            return AgentWatch.End.of(session.work(job.text(), cancellation));
+            return AgentWatch.AgentEnd.of(session.work(job.text(), cancellation));
         } catch (UserError refused) {
-            return new AgentWatch.End(Ending.FAILED, String.join("; ", refused.lines()));
+            return new AgentWatch.AgentEnd(Ending.FAILED, String.join("; ", refused.lines()));
         } catch (RuntimeException mistake) {
             watch.defect(NAME, mistake);
-            return new AgentWatch.End(Ending.FAILED, "the program made a mistake (" + mistake + ")");
+            return new AgentWatch.AgentEnd(Ending.FAILED, "the program made a mistake (" + mistake + ")");
         }
     }
 
@@ -127,5 +136,55 @@ public final class TaskTool implements Tool {
             case INTERRUPTED -> Status.INTERRUPTED;
         };
         return ToolOutcome.about(status, desk.report().of(ended), ended.agent() + " " + ended.number());
+    }
+
+    /** Numbers the agents of a session: none is given twice, even where the program died before an agent was on the tape. The engine's thread's. */
+    public static final class AgentNumbers {
+        private final SessionState state;
+        private final SessionFiles files;
+        private int given;
+
+        public AgentNumbers(SessionState state, SessionFiles files) {
+            this.state = state;
+            this.files = files;
+        }
+
+        int next() {
+            given = Math.max(given, state.agents().last()) + 1;
+            while (Files.exists(files.agent(given).directory())) {
+                given++;
+            }
+            return given;
+        }
+    }
+
+    /**
+     * What a session has for its agents.
+     *
+     * @param agents which there are
+     * @param sessions opens theirs
+     * @param brief what they are told of the work now; on the engine's thread
+     * @param allowance what all of them may still spend
+     */
+    public record AgentDesk(
+            Agents agents,
+            AgentSessions sessions,
+            AgentNumbers numbers,
+            Supplier<Brief> brief,
+            AgentReport report,
+            AgentRuns runs,
+            PriceTable prices,
+            Allowance allowance) {
+
+        /** On the engine's thread. */
+        AgentJob job(AgentSpec spec, String prompt, List<String> files) {
+            return new AgentJob(numbers.next(), spec, prompt, files, brief.get());
+        }
+
+        /** Opens the session that an agent works in. Any thread may call. */
+        @FunctionalInterface
+        public interface AgentSessions {
+            Session open(AgentJob job, SessionListener listener);
+        }
     }
 }

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * @param denials what a sandbox kept from it, as it is told
  */
 record CallRun(
-        Line line,
+        TapeAccess line,
         String callId,
         Cancellation cancellation,
         Tool.Kind kind,
@@ -31,10 +31,10 @@ record CallRun(
         implements ToolRun {
 
     /** The way to the tape, and for who is on another thread the way there. */
-    record Line(SessionLog log, EngineQueue queue) {}
+    record TapeAccess(SessionLog log, EngineQueue queue) {}
 
     static CallRun of(
-            Line line, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission) {
+            TapeAccess line, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission) {
         return new CallRun(line, callId, cancellation, kind, permission, new ArrayList<>());
     }
 

@@ -11,6 +11,7 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Picture;
@@ -51,7 +52,7 @@ public final class ToolStep {
     private final SessionLog log;
     private final ToolRegistry registry;
     private final CallGuard guard;
-    private final Execution execution;
+    private final CallExecution execution;
     private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
     /** That the step's results show: behind them all, for nothing may stand between a reply and its results. */
@@ -69,14 +70,14 @@ public final class ToolStep {
      * @param watch records the changes of calls in the workspace
      * @param solitude returns a check, to be asked later, that no other agent has worked here since
      */
-    public record Execution(
+    public record CallExecution(
             OutputCut cut, Executor workers, Optional<FileWatch> watch, Supplier<BooleanSupplier> solitude) {
-        public Execution(OutputCut cut, Executor workers) {
+        public CallExecution(OutputCut cut, Executor workers) {
             this(cut, workers, Optional.empty(), () -> () -> true);
         }
     }
 
-    public ToolStep(SessionLog log, ToolRegistry registry, CallGuard guard, Execution execution) {
+    public ToolStep(SessionLog log, ToolRegistry registry, CallGuard guard, CallExecution execution) {
         this.log = log;
         this.registry = registry;
         this.guard = guard;
@@ -96,23 +97,23 @@ public final class ToolStep {
     }
 
     /** A look under way, or an agent. */
-    private record Look(ToolCall call, CompletableFuture<ToolOutcome> outcome, boolean isAgent) {}
+    private record RunningCall(ToolCall call, CompletableFuture<ToolOutcome> outcome, boolean isAgent) {}
 
     @SuppressWarnings("try") // held as long as the block lasts
     void run(List<ToolCall> calls, Cancellation cancellation) {
         Cancellation agents = new Cancellation();
-        List<Look> looks = new ArrayList<>();
+        List<RunningCall> looks = new ArrayList<>();
         ending = agents;
         try (Cancellation.Registration all = cancellation.whenCancelled(agents::cancel)) {
             run(calls, looks, cancellation);
         } catch (RuntimeException | Error mistake) { // whatever it is, none may go on working for a step that is over
             agents.cancel();
-            looks.stream().filter(Look::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
+            looks.stream().filter(RunningCall::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
             throw mistake;
         }
     }
 
-    private void run(List<ToolCall> calls, List<Look> looks, Cancellation cancellation) {
+    private void run(List<ToolCall> calls, List<RunningCall> looks, Cancellation cancellation) {
         stopped = Optional.empty();
         cancelling = cancellation;
         guard.upcoming().begin();
@@ -165,7 +166,7 @@ public final class ToolStep {
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
         CallRun run = CallRun.of(
-                new CallRun.Line(log, queue),
+                new CallRun.TapeAccess(log, queue),
                 call.id(),
                 tool.kind() == Tool.Kind.AGENT ? ending : cancellation,
                 tool.kind(),
@@ -174,8 +175,7 @@ public final class ToolStep {
     }
 
     private HookedCall meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
-        Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
-        HookVerdict verdict = guard.hooks().before(call, arguments.json(), cancellation);
+        HookVerdict verdict = guard.before(tool, call, cancellation);
         if (verdict.is(HookDecision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }
@@ -213,13 +213,14 @@ public final class ToolStep {
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
         // Each time it has one need more, so that this ends.
-        for (Optional<HalfRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
+        for (Optional<DeniedRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
             log.deciding(id);
             Permission permission = guard.permissions()
                     .of(ready.tool().proposal(half.get().again()), ready.run().cancellation());
             if (permission instanceof Permission.Refused refused) {
-                outcome =
-                        ready.run().cancellation().isCancelled() ? outcome : HalfRun.refused(outcome, refused.reason());
+                outcome = ready.run().cancellation().isCancelled()
+                        ? outcome
+                        : DeniedRun.refused(outcome, refused.reason());
                 break;
             }
             ready = allowed(ready, permission);
@@ -245,7 +246,7 @@ public final class ToolStep {
     }
 
     /** Of a command in a sandbox that was kept from something it would have had with more. */
-    private static Optional<HalfRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
+    private static Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
                 || ready.run().cancellation().isCancelled()) {
@@ -254,11 +255,12 @@ public final class ToolStep {
         return ready.run().denials().stream()
                 .filter(denial -> !profile.allows(denial.need()))
                 .findFirst()
-                .map(denial -> new HalfRun(
+                .map(denial -> new DeniedRun(
                         runs,
                         denial,
                         profile,
-                        watching.flatMap(files -> changed.flatMap(step -> HalfRun.Undo.of(files.undo(), step)))));
+                        watching.flatMap(
+                                files -> changed.flatMap(step -> DeniedRun.CommandUndo.of(files.undo(), step)))));
     }
 
     private Optional<FileWatch> watching(Ready ready) {
@@ -267,7 +269,7 @@ public final class ToolStep {
                 .filter(files -> ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
     }
 
-    private Look look(Ready ready, Cancellation cancellation) {
+    private RunningCall look(Ready ready, Cancellation cancellation) {
         started(ready);
         CompletableFuture<ToolOutcome> outcome =
                 CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
@@ -276,11 +278,11 @@ public final class ToolStep {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
                     ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
         }
-        return new Look(ready.call(), outcome, ready.tool().kind() == Tool.Kind.AGENT);
+        return new RunningCall(ready.call(), outcome, ready.tool().kind() == Tool.Kind.AGENT);
     }
 
-    private static Look settled(ToolCall call, ToolOutcome outcome) {
-        return new Look(call, CompletableFuture.completedFuture(outcome), false);
+    private static RunningCall settled(ToolCall call, ToolOutcome outcome) {
+        return new RunningCall(call, CompletableFuture.completedFuture(outcome), false);
     }
 
     private void started(Ready ready) {
@@ -291,7 +293,7 @@ public final class ToolStep {
                 ready.tool().kind().isEffect()));
     }
 
-    private void finish(List<Look> looks) {
+    private void finish(List<RunningCall> looks) {
         looks.forEach(look -> returned(look.call(), queue.await(look.outcome())));
         looks.clear();
     }

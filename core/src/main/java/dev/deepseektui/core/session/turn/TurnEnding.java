@@ -1,48 +1,80 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.FinishReason;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a turn is over.
+ * The end of a turn.
  *
- * @param detail what went wrong, for people, where the reason alone does not say it
- * @param failure what kind of failure, where the provider's answer ended it
+ * @param detail the problem, for people, where the reason alone does not name it
+ * @param failure the kind of failure, where the provider's answer ended the turn
  */
-public record TurnEnding(Reason reason, @Nullable String detail, ChatFailure.@Nullable Kind failure) {
+public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.@Nullable Kind failure) {
 
-    public enum Reason {
-        /** The model has said all. */
+    public enum EndReason {
         DONE,
         CANCELLED,
         STEP_LIMIT,
         COST_LIMIT,
-        /** The next request would not fit into the model's window. */
+        /** The next request does not fit into the model's window. */
         WINDOW_FULL,
-        /** The answer reached its longest. */
+        /** The answer reached its maximum length. */
         LENGTH,
         /** The provider withheld the answer. */
         FILTERED,
         FAILED;
 
-        /** As the tape has it. */
+        /** Returns the word on the tape. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    static TurnEnding of(Reason reason) {
+    static TurnEnding of(EndReason reason) {
         return new TurnEnding(reason, null, null);
     }
 
-    static TurnEnding of(Reason reason, String detail) {
+    static TurnEnding of(EndReason reason, String detail) {
         return new TurnEnding(reason, detail, null);
     }
 
     static TurnEnding of(ChatFailure failure) {
         return failure.kind() == ChatFailure.Kind.CANCELLED
-                ? new TurnEnding(Reason.CANCELLED, null, failure.kind())
-                : new TurnEnding(Reason.FAILED, failure.message(), failure.kind());
+                ? new TurnEnding(EndReason.CANCELLED, null, failure.kind())
+                : new TurnEnding(EndReason.FAILED, failure.message(), failure.kind());
+    }
+
+    /** Returns the ending by a reply that is incomplete: its calls may be half of what was meant. */
+    static Optional<TurnEnding> ofIncomplete(FinishReason finish) {
+        return switch (finish) {
+            case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();
+            case LENGTH -> Optional.of(of(EndReason.LENGTH, "Send “continue”, or raise model.max_tokens."));
+            case CONTENT_FILTER -> Optional.of(of(EndReason.FILTERED, "The rest of the answer was blocked."));
+            case ERROR ->
+                Optional.of(of(
+                        EndReason.FAILED,
+                        "The provider failed in the middle of the answer. /retry, or send the message again."));
+            case INSUFFICIENT_SYSTEM_RESOURCE ->
+                Optional.of(of(
+                        EndReason.FAILED,
+                        "The provider ran out of capacity in the middle of the answer. /retry, or send the"
+                                + " message again."));
+        };
+    }
+
+    static Optional<TurnEnding> ofFullWindow(PreparedPrompt prompt) {
+        if (prompt.fits()) {
+            return Optional.empty();
+        }
+        ContextBudget budget = prompt.budget();
+        String why =
+                "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier message."
+                        .formatted(prompt.size().total(), budget.reserve(), budget.window());
+        return Optional.of(of(EndReason.WINDOW_FULL, why));
     }
 }

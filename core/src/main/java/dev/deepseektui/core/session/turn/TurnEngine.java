@@ -11,8 +11,6 @@ import dev.deepseektui.core.conversation.Calibration;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.MessageFactory.CallIds;
-import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
@@ -20,8 +18,8 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
-import dev.deepseektui.core.model.FinishReason;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.session.turn.TurnLimits.Spent;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead;
@@ -29,7 +27,6 @@ import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.PromptCalibrated;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
@@ -41,6 +38,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +47,7 @@ import org.jspecify.annotations.Nullable;
  * reached. Runs on the session's engine thread.
  */
 public final class TurnEngine {
-    /** A hook that never is content must not cost a fortune. */
-    private static final int MOST_GOING_ON = 8;
+    private static final int MOST_CONTINUATIONS = 8;
 
     private final SessionLog log;
     private final SessionState state;
@@ -87,7 +85,7 @@ public final class TurnEngine {
         this.settings = settings;
     }
 
-    /** What goes on within one turn. */
+    /** The state of one turn. */
     private static final class Turn {
         private final long number;
         private final TurnBill bill;
@@ -95,7 +93,7 @@ public final class TurnEngine {
         private final Steering steering;
         private TurnLimits limits;
         private int steps;
-        private int wentOn;
+        private int continued;
 
         Turn(long number, int stepsBefore, Steering steering, TurnBill bill, TurnLimits limits) {
             this.number = number;
@@ -105,7 +103,7 @@ public final class TurnEngine {
             this.limits = limits;
         }
 
-        /** The number of the request that was sent last; those from before the turn was retried count. */
+        /** Returns the number of the last request, counted from before a retry of the turn. */
         int step() {
             return stepsBefore + steps;
         }
@@ -116,7 +114,7 @@ public final class TurnEngine {
         return run(ask, Steering.NONE, cancellation);
     }
 
-    /** The same; what the user says meanwhile goes out with the turn's next request. */
+    /** Runs a turn; messages of the user meanwhile go out with its next request. */
     public TurnEnding run(UserPrompt ask, Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
         return finish(begin(ask, steering, cancellation), cancellation);
@@ -174,16 +172,16 @@ public final class TurnEngine {
         }
     }
 
-    /** The user hears what is shown before anything is sent. */
+    /** Attaches files and data; a front end shows the list before anything is sent. */
     private void attach(long turn, UserPrompt ask) {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
         for (UserPrompt.Attachment attachment : ask.attachments()) {
-            ContextAppended block = attachment instanceof UserPrompt.Pictured shown
+            ContextAppended block = attachment instanceof UserPrompt.PromptPicture shown
                     ? conversation.picture(shown.picture(), shown.shown())
                     : conversation.block(attachment.source(), attachment.shown());
             blocks.add(block);
-            if (attachment instanceof UserPrompt.Named named) {
+            if (attachment instanceof UserPrompt.NamedAttachment named) {
                 attached.add(named.attached(conversation.tokens(block)));
             }
         }
@@ -193,7 +191,7 @@ public final class TurnEngine {
         blocks.forEach(log::append);
     }
 
-    /** A mistake of the program ends the turn, not the session: what was left half done is tied up as after a crash. */
+    /** Ends the turn, not the session, on a defect of the program; what was left half done is completed as after a crash. */
     private TurnEnding surviving(Turn turn, Cancellation cancellation) {
         try {
             return loop(turn, cancellation);
@@ -203,7 +201,7 @@ public final class TurnEngine {
             log.defect("turn " + turn.number, mistake);
             log.recover();
             return TurnEnding.of(
-                    Reason.FAILED, "The program made a mistake (" + mistake + "). The log says more; ask again.");
+                    EndReason.FAILED, "The program made a mistake (" + mistake + "). The log says more; ask again.");
         }
     }
 
@@ -216,15 +214,16 @@ public final class TurnEngine {
             }
             steer(turn, cancellation);
             PreparedPrompt prompt = parts.pipeline().prepare(turn.number, turn.step() + 1, cancellation);
-            Optional<TurnEnding> over =
-                    cancelled(cancellation).or(() -> windowFull(prompt)).or(() -> step(turn, prompt, cancellation));
+            Optional<TurnEnding> over = cancelled(cancellation)
+                    .or(() -> TurnEnding.ofFullWindow(prompt))
+                    .or(() -> step(turn, prompt, cancellation));
             if (over.isPresent()) {
                 return over.get();
             }
         }
     }
 
-    /** One request with all that its reply asks for; the turn's ending when it is the last. */
+    /** Sends one request and runs the calls of its reply; returns the turn's ending if it was the last. */
     private Optional<TurnEnding> step(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
         ChatOutcome outcome = request(turn, prompt, cancellation);
         if (outcome instanceof ChatFailure failure) {
@@ -234,19 +233,19 @@ public final class TurnEngine {
             return Optional.of(TurnEnding.of(failure));
         }
         ChatReply reply = (ChatReply) outcome;
-        Optional<TurnEnding> cut = cut(reply.finishReason());
+        Optional<TurnEnding> cut = TurnEnding.ofIncomplete(reply.finishReason());
         take(turn, reply, cut.map(ending -> ending.reason().word()).orElse(null));
         if (cut.isPresent()) {
             return cut;
         }
         if (reply.calls().isEmpty()) {
-            return goesOn(turn, reply, cancellation) ? Optional.empty() : Optional.of(TurnEnding.of(Reason.DONE));
+            return continues(turn, reply, cancellation) ? Optional.empty() : Optional.of(TurnEnding.of(EndReason.DONE));
         }
         settle(turn);
         parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
         Optional<String> stopped = parts.tools().stopped();
         if (stopped.isPresent()) {
-            return Optional.of(TurnEnding.of(Reason.DONE, "A hook ended the turn: " + stopped.get()));
+            return Optional.of(TurnEnding.of(EndReason.DONE, "A hook ended the turn: " + stopped.get()));
         }
         if (!cancellation.isCancelled()) {
             parts.pipeline().afterTools(turn.number, turn.step(), cancellation);
@@ -254,15 +253,15 @@ public final class TurnEngine {
         return Optional.empty();
     }
 
-    /** A hook may find that the work is not done; what it says is told with the next request. */
-    private boolean goesOn(Turn turn, ChatReply reply, Cancellation cancellation) {
-        boolean goesOn = !cancellation.isCancelled()
-                && turn.wentOn < MOST_GOING_ON
+    /** Returns true if a hook finds that the work is not done; its message goes out with the next request. */
+    private boolean continues(Turn turn, ChatReply reply, Cancellation cancellation) {
+        boolean continues = !cancellation.isCancelled()
+                && turn.continued < MOST_CONTINUATIONS
                 && parts.hooks()
-                        .stops(turn.wentOn > 0, reply.content(), cancellation)
+                        .stops(turn.continued > 0, reply.content(), cancellation)
                         .is(HookDecision.DENY);
-        turn.wentOn += goesOn ? 1 : 0;
-        return goesOn;
+        turn.continued += continues ? 1 : 0;
+        return continues;
     }
 
     private ChatOutcome request(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
@@ -270,7 +269,7 @@ public final class TurnEngine {
         turn.steps++;
         log.record(prompt.sent(turn.number, turn.step()));
         state.cache().expects(conversation.shared());
-        ChatOutcome outcome = parts.model().answer(request, event -> heard(turn, event), cancellation);
+        ChatOutcome outcome = parts.model().answer(request, event -> streamed(turn, event), cancellation);
         if (outcome instanceof ChatReply reply
                 && reply.isBilled()
                 && reply.usage().prompt() != null) {
@@ -280,14 +279,14 @@ public final class TurnEngine {
         return outcome;
     }
 
-    private void heard(Turn turn, ChatEvent event) {
+    private void streamed(Turn turn, ChatEvent event) {
         if (event instanceof Retrying retrying && retrying.failure().received().isWorthRecording()) {
             cut(turn, retrying);
         }
         log.streamed(event);
     }
 
-    /** What had come of an answer before its request is sent again; the model will not see it. */
+    /** Records the part of an answer that arrived before its request is sent again; the model does not see it. */
     private void cut(Turn turn, Retrying again) {
         ChatReply received = again.failure().received();
         turn.bill.add(received.usage());
@@ -322,26 +321,8 @@ public final class TurnEngine {
         MessageFactory.reply(received).ifPresent(log::append);
     }
 
-    /** How the turn ends with a reply that is not whole: its calls may be half of what was meant. */
-    private static Optional<TurnEnding> cut(FinishReason finish) {
-        return switch (finish) {
-            case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();
-            case LENGTH -> Optional.of(TurnEnding.of(Reason.LENGTH, "Send “continue”, or raise model.max_tokens."));
-            case CONTENT_FILTER -> Optional.of(TurnEnding.of(Reason.FILTERED, "The rest of the answer was blocked."));
-            case ERROR ->
-                Optional.of(TurnEnding.of(
-                        Reason.FAILED,
-                        "The provider failed in the middle of the answer. /retry, or send the message again."));
-            case INSUFFICIENT_SYSTEM_RESOURCE ->
-                Optional.of(TurnEnding.of(
-                        Reason.FAILED,
-                        "The provider ran out of capacity in the middle of the answer. /retry, or send the"
-                                + " message again."));
-        };
-    }
-
     private static Optional<TurnEnding> cancelled(Cancellation cancellation) {
-        return cancellation.isCancelled() ? Optional.of(TurnEnding.of(Reason.CANCELLED)) : Optional.empty();
+        return cancellation.isCancelled() ? Optional.of(TurnEnding.of(EndReason.CANCELLED)) : Optional.empty();
     }
 
     private Optional<TurnEnding> limit(Turn turn) {
@@ -350,67 +331,43 @@ public final class TurnEngine {
         Optional<TurnEnding> reached = turn.limits.reached(spent);
         if (reached.isEmpty() && settings.allowance().isSpentAbove()) {
             return Optional.of(TurnEnding.of(
-                    Reason.COST_LIMIT, "Nothing is left of what the session may cost: its agents spent it."));
+                    EndReason.COST_LIMIT, "Nothing is left of what the session may cost: its agents spent it."));
         }
-        if (reached.isPresent() && settings.continuation().over(reached.get()) == Continuation.Decision.GO_ON) {
+        if (reached.isPresent() && settings.continuation().exceeds(reached.get())) {
             turn.limits = settings.limits().raised(turn.limits, reached.get().reason(), spent);
             return Optional.empty();
         }
         return reached;
     }
 
-    /** What agents may spend from now on is what the session may, as far as it grew. */
+    /** Limits what agents may spend from now on to what is left for the session. */
     private void settle(Turn turn) {
         double most = turn.limits.ofSession(turn.bill.before()).sessionUsd().orElse(Double.MAX_VALUE);
         settings.allowance().settle(most, state.cost().atLeast());
     }
 
-    private static Optional<TurnEnding> windowFull(PreparedPrompt prompt) {
-        if (prompt.fits()) {
-            return Optional.empty();
-        }
-        ContextBudget budget = prompt.budget();
-        String why =
-                "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier message."
-                        .formatted(prompt.size().total(), budget.reserve(), budget.window());
-        return Optional.of(TurnEnding.of(Reason.WINDOW_FULL, why));
+    /** Messages of the user for the turn that runs. Asked on the engine's thread before each request, when no tool call is open. */
+    @FunctionalInterface
+    public interface Steering {
+        Steering NONE = cancellation -> Optional.empty();
+
+        /** Returns the next message and takes it out of the queue; empty where none waits. */
+        Optional<UserPrompt> next(Cancellation cancellation);
     }
 
-    /** What a turn was billed: its requests' usage, and what the session's ledger grew by. */
-    private static final class TurnBill {
-        private final CostLedger ledger;
-        private final double knownBefore;
-        private final int unknownBefore;
-        private final List<TokenUsage> usages = new ArrayList<>();
+    /** What is to be done where nothing is half done: before a request, when no tool call is open. Any thread may post. */
+    public static final class SafePoint {
+        private final Queue<Runnable> posted = new ConcurrentLinkedQueue<>();
 
-        TurnBill(CostLedger ledger) {
-            this.ledger = ledger;
-            this.knownBefore = ledger.atLeast();
-            this.unknownBefore = ledger.unknownBills();
+        public void post(Runnable work) {
+            posted.add(work);
         }
 
-        void add(TokenUsage usage) {
-            usages.add(usage);
-        }
-
-        /** Each part unknown as soon as one request's is. */
-        TokenUsage usage() {
-            return TokenUsage.sum(usages);
-        }
-
-        /** What the session had cost before it. */
-        double before() {
-            return knownBefore;
-        }
-
-        /** US dollars of the bills that are known. */
-        double atLeast() {
-            return ledger.atLeast() - knownBefore;
-        }
-
-        @Nullable
-        Double cost() {
-            return ledger.unknownBills() == unknownBefore ? atLeast() : null;
+        /** Does all that was posted, in order. On the engine thread only. */
+        public void drain() {
+            for (Runnable work = posted.poll(); work != null; work = posted.poll()) {
+                work.run();
+            }
         }
     }
 }

@@ -1,18 +1,23 @@
 package dev.deepseektui.core.session.turn;
 
+import static dev.deepseektui.core.config.ValueType.positive;
+import static dev.deepseektui.core.config.ValueType.whole;
+
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How far a turn may go by itself.
+ * Limits of a turn.
  *
  * @param steps requests of one turn
- * @param sessionUsd what the whole session may cost
- * @param turnUsd what one turn may cost
+ * @param sessionUsd the highest cost of the whole session
+ * @param turnUsd the highest cost of one turn
  */
 public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Double> turnUsd) {
     public static TurnLimits of(Config config) {
@@ -29,9 +34,9 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
     }
 
     /**
-     * The same for who works within one turn and looks at the whole session: what the turn may cost is what the session may cost more.
+     * Returns limits of the whole session that hold within one turn.
      *
-     * @param before what the session had cost before that turn
+     * @param before the cost of the session before that turn
      */
     TurnLimits ofSession(double before) {
         Optional<Double> most = Stream.concat(sessionUsd.stream(), turnUsd.map(usd -> before + usd).stream())
@@ -39,14 +44,14 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         return new TurnLimits(steps, most, Optional.empty());
     }
 
-    /** What was spent, as far as it is known: an unknown bill counts nothing. */
+    /** Steps and known costs; an unknown bill counts nothing. */
     record Spent(long steps, double turnUsd, double sessionUsd) {}
 
-    /** The limit that is reached, if one is: no further request is sent then unless somebody says so. */
+    /** Returns the ending by the limit that is reached, if one is. */
     Optional<TurnEnding> reached(Spent spent) {
         if (spent.steps() >= steps) {
             return Optional.of(TurnEnding.of(
-                    Reason.STEP_LIMIT,
+                    EndReason.STEP_LIMIT,
                     "Stopped after %s (cost.turn_step_limit). Send a message to continue."
                             .formatted(spent.steps() == 1 ? "1 step" : spent.steps() + " steps")));
         }
@@ -63,19 +68,45 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
 
     private static TurnEnding tooMuch(String what, double spent, double limit, String remedy) {
         return TurnEnding.of(
-                Reason.COST_LIMIT,
+                EndReason.COST_LIMIT,
                 String.format(
                         Locale.ROOT, "Cost limit of the %s reached: $%.2f of $%.2f. %s", what, spent, limit, remedy));
     }
 
-    /** These limits, of which {@code current} is what they grew to, once a person said that it may go on: as much again. */
-    TurnLimits raised(TurnLimits current, Reason reached, Spent spent) {
-        if (reached == Reason.STEP_LIMIT) {
+    /** Returns the limits after a person let the turn go on: {@code current} and as much again. */
+    TurnLimits raised(TurnLimits current, EndReason reached, Spent spent) {
+        if (reached == EndReason.STEP_LIMIT) {
             return current.withSteps(spent.steps() + steps);
         }
         return new TurnLimits(
                 current.steps(),
                 sessionUsd.map(once -> spent.sessionUsd() + once),
                 turnUsd.map(once -> spent.turnUsd() + once));
+    }
+
+    public static final class TurnKeys {
+        public static final ConfigKey<Double> SESSION_LIMIT_USD = ConfigKey.unset(
+                "cost.session_limit_usd",
+                positive(),
+                "no limit",
+                "What a session may cost in USD before it asks to go on; exec stops there.");
+        public static final ConfigKey<Long> TURN_STEP_LIMIT = ConfigKey.of(
+                "cost.turn_step_limit",
+                whole(1, Integer.MAX_VALUE),
+                200L,
+                "How many requests a turn may make before it asks to go on; exec stops there.");
+
+        public static final Declarations ALL = Declarations.of(SESSION_LIMIT_USD, TURN_STEP_LIMIT);
+
+        private TurnKeys() {}
+    }
+
+    /** A decision on a turn that has reached a limit. */
+    @FunctionalInterface
+    public interface Continuation {
+        Continuation STOP = reached -> false;
+
+        /** Returns true if the turn may exceed the limit. */
+        boolean exceeds(TurnEnding reached);
     }
 }

@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentEnded.Ending;
 import dev.deepseektui.core.tape.event.AgentEnded.Failed;
@@ -423,7 +423,7 @@ class ArenaSystemTest {
             scene.plan("a parser", "write the lexer");
             scene.spoken.fails = true;
 
-            assertThat(scene.bench.ask("Begin.").reason()).isEqualTo(Reason.DONE);
+            assertThat(scene.bench.ask("Begin.").reason()).isEqualTo(EndReason.DONE);
             assertThat(scene.lastTold()).contains("a parser");
             assertThat(scene.bench.defects).hasSize(1);
         }

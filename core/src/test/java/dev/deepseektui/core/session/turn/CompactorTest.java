@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkippe
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -69,7 +69,7 @@ class CompactorTest {
     @Test
     void a_long_turn_stays_below_its_budget_and_ends() {
         try (Workbench bench = bench(reading(40))) {
-            assertThat(bench.ask("Read everything.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Read everything.").reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.defects).isEmpty();
             assertThat(bench.events(CompactionApplied.class)).hasSizeGreaterThan(3);
@@ -152,7 +152,7 @@ class CompactorTest {
     @Test
     void at_the_wall_it_is_compacted_whatever_is_set() {
         try (Workbench bench = bench(reading(12), new ContextBudget(12_000, 65_536, 1 << 30))) {
-            assertThat(bench.ask("Read everything.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Read everything.").reason()).isEqualTo(EndReason.DONE);
             assertThat(bench.events(CompactionApplied.class)).isNotEmpty();
         }
     }
@@ -181,7 +181,7 @@ class CompactorTest {
             bench.ask("Read everything.");
             long budget = bench.state.conversation().size().total() * 100 / 78;
             bench.budgets = model -> new ContextBudget(1_048_576, 65_536, budget);
-            assertThat(bench.ask("And now?").reason()).isEqualTo(Reason.CANCELLED);
+            assertThat(bench.ask("And now?").reason()).isEqualTo(EndReason.CANCELLED);
 
             assertThat(asked).hasValue(1);
             assertThat(bench.events()

@@ -11,7 +11,8 @@ import dev.deepseektui.core.conversation.cost.CacheAnomaly;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
+import dev.deepseektui.core.session.turn.TurnEngine.Steering;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.Asked;
@@ -61,7 +62,7 @@ class CutReplyTest {
     @Test
     void a_cut_answer_is_asked_for_again_and_no_part_of_the_conversation() {
         try (Workbench bench = new Workbench(new Script(CUT, DONE))) {
-            assertThat(bench.ask("Begin.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Begin.").reason()).isEqualTo(EndReason.DONE);
 
             ReplyCut cut = bench.events(ReplyCut.class).get(0);
             assertThat("This is the beginning of a long answer.").startsWith(cut.content());
@@ -94,7 +95,7 @@ class CutReplyTest {
                 .with(new Fault.Cut(Place.Moment.FINISH, Fault.Manner.CLOSE));
         try (Workbench bench =
                 new Workbench(new Script(cut, Script.calling(Script.call("3", "do", "once")), DONE), effect)) {
-            assertThat(bench.ask("Do it.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Do it.").reason()).isEqualTo(EndReason.DONE);
 
             assertThat(done).containsExactly("once");
             assertThat(bench.events(ReplyCut.class).get(0).calls()).hasSize(2);
@@ -104,7 +105,7 @@ class CutReplyTest {
     @Test
     void a_bill_that_came_with_the_cut_answer_counts() {
         try (Workbench bench = new Workbench(new Script(OUT_OF_CAPACITY, DONE))) {
-            assertThat(bench.ask("Begin.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Begin.").reason()).isEqualTo(EndReason.DONE);
 
             RequestBilled billed = bench.events(RequestBilled.class).get(0);
             assertThat(billed.purpose()).isEqualTo("cut_reply");
@@ -176,7 +177,7 @@ class CutReplyTest {
                 }
             });
 
-            assertThat(bench.ask("Begin.").reason()).isEqualTo(Reason.CANCELLED);
+            assertThat(bench.ask("Begin.").reason()).isEqualTo(EndReason.CANCELLED);
             assertThat(bench.exchanges()).hasSize(1);
             assertThat(bench.events(ReplyCut.class)).hasSize(1);
             assertThat(bench.events(ReplyReceived.class)).isEmpty();
@@ -203,9 +204,9 @@ class CutReplyTest {
     @Test
     void a_failed_turn_goes_on_without_another_ask() {
         try (Workbench bench = impatient(new Script(Refusal.of(503), DONE))) {
-            assertThat(bench.ask("Begin.").reason()).isEqualTo(Reason.FAILED);
+            assertThat(bench.ask("Begin.").reason()).isEqualTo(EndReason.FAILED);
             assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(Asked.class)).hasSize(1);
             assertThat(bench.events(TurnRetried.class)).containsExactly(new TurnRetried(1));
@@ -229,9 +230,9 @@ class CutReplyTest {
         });
         try (Workbench bench =
                 impatient(new Script(Script.calling(Script.call("1", "do", "x")), Refusal.of(503), DONE), effect)) {
-            assertThat(bench.ask("Do it.").reason()).isEqualTo(Reason.FAILED);
+            assertThat(bench.ask("Do it.").reason()).isEqualTo(EndReason.FAILED);
             assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
 
             assertThat(done).containsExactly("x");
             assertThat(bench.requests().get(2).messages())
@@ -245,7 +246,7 @@ class CutReplyTest {
             TurnEnding ending = bench.ask("Begin.");
             assertThat(ending.failure()).isEqualTo(ChatFailure.Kind.CUT_OFF);
             assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(Rebased.class))
                     .extracting(rebased -> rebased.reason().word())
@@ -277,7 +278,7 @@ class CutReplyTest {
         }
         try (Workbench second = new Workbench(new Script(DONE), quick)) {
             assertThat(second.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
             assertThat(second.requests().get(0).messages()).contains("Begin.").doesNotContain("How to begin?");
         }
     }
@@ -287,9 +288,9 @@ class CutReplyTest {
         Brain endless = ask -> Script.calling(Script.call("c", "look", "x"));
         try (Workbench bench = impatient(endless, TestTool.looking())) {
             bench.limits = new TurnLimits(3, Optional.empty(), Optional.empty());
-            assertThat(bench.ask("Look.").reason()).isEqualTo(Reason.STEP_LIMIT);
+            assertThat(bench.ask("Look.").reason()).isEqualTo(EndReason.STEP_LIMIT);
             assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(Reason.STEP_LIMIT);
+                    .isEqualTo(EndReason.STEP_LIMIT);
 
             assertThat(bench.events(RequestSent.class))
                     .extracting(RequestSent::step)

@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.model.ollama.OllamaChat;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
@@ -106,7 +106,7 @@ class EmergencyTurnTest {
     @Test
     void a_summary_request_is_the_conversation_and_one_message_more() {
         try (Workbench bench = bench(ask -> Answer.of(SUMMARY), 9)) {
-            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(EndReason.DONE);
 
             Exchange summary = summaryRequests(bench).get(0);
             int at = bench.exchanges().indexOf(summary);
@@ -173,7 +173,7 @@ class EmergencyTurnTest {
     void where_no_summary_can_be_used_the_tape_has_one(
             String name, Reply summary, SummaryRefused.RefusalReason reason, int attempts) {
         try (Workbench bench = bench(ask -> summary, 9)) {
-            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(EndReason.DONE);
 
             List<CompactionApplied> applied = bench.events(CompactionApplied.class);
             assertThat(bench.events(SummaryRefused.class))
@@ -223,7 +223,7 @@ class EmergencyTurnTest {
             bench.cancellation.cancel();
             TurnEnding ending = turn.get(60, TimeUnit.SECONDS);
 
-            assertThat(ending.reason()).isEqualTo(Reason.CANCELLED);
+            assertThat(ending.reason()).isEqualTo(EndReason.CANCELLED);
             assertThat(bench.events(SummaryRefused.class).get(0).reason())
                     .isEqualTo(SummaryRefused.RefusalReason.CANCELLED);
             assertThat(bench.events(CompactionApplied.class).get(0).summaryBy()).isEqualTo("tape");
@@ -266,7 +266,7 @@ class EmergencyTurnTest {
     void a_window_that_is_full_already_is_emptied_without_a_request() {
         try (Workbench bench =
                 with(bench(ask -> Answer.of(SUMMARY), 30), new ContextBudget(8_000, 1_500, Long.MAX_VALUE))) {
-            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(EndReason.DONE);
             assertThat(summaryRequests(bench)).isEmpty();
             assertThat(bench.events(SummaryRefused.class))
                     .isNotEmpty()
@@ -284,7 +284,7 @@ class EmergencyTurnTest {
                 with(bench(ask -> Answer.of(SUMMARY), 9), new ContextBudget(8_000, 1_500, Long.MAX_VALUE))) {
             TurnEnding ending = bench.ask(LONG.repeat(9));
 
-            assertThat(ending.reason()).isEqualTo(Reason.WINDOW_FULL);
+            assertThat(ending.reason()).isEqualTo(EndReason.WINDOW_FULL);
             assertThat(ending.detail()).contains("window of 8000 is full");
             assertThat(bench.exchanges()).isEmpty();
         }
@@ -302,7 +302,7 @@ class EmergencyTurnTest {
             for (int turn = 1; bench.events(CompactionApplied.class).size() < 10; turn++) {
                 String ask = turn == 1 ? "Begin. Never touch the lexer." : "Ask number " + turn + ": go on.";
                 int before = bench.requests().size();
-                assertThat(bench.ask(ask).reason()).isEqualTo(Reason.DONE);
+                assertThat(bench.ask(ask).reason()).isEqualTo(EndReason.DONE);
                 assertThat(bench.requests().subList(before, bench.requests().size()))
                         .allSatisfy(request -> assertThat(request.messages()).contains(ask));
             }
@@ -344,7 +344,7 @@ class EmergencyTurnTest {
                 new Workbench(new SummingBrain(working(2), ask -> Answer.of(SUMMARY)), tape, writeFile()), BUDGET)) {
             bench.log.recover();
 
-            assertThat(bench.ask("Go on.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Go on.").reason()).isEqualTo(EndReason.DONE);
             assertThat(bench.events(CompactionApplied.class)).isNotEmpty();
             assertSound(bench);
         }
@@ -354,7 +354,7 @@ class EmergencyTurnTest {
     void a_local_model_reads_a_transcript_and_is_billed_by_nobody() throws IOException {
         try (LocalModel local = new LocalModel(() -> SUMMARY);
                 Workbench bench = with(local.bench(), BUDGET)) {
-            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(CompactionApplied.class).get(0).summaryBy()).isEqualTo("ollama:llama3.2:3b");
             assertThat(local.questions.get(0)).contains("[assistant]\n" + LONG, "## User goals and constraints");
@@ -369,7 +369,7 @@ class EmergencyTurnTest {
         LocalModel local = new LocalModel(() -> SUMMARY);
         local.close();
         try (Workbench bench = with(local.bench(), BUDGET)) {
-            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Write the parser.").reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(SummaryRefused.class).get(0).reason())
                     .isEqualTo(SummaryRefused.RefusalReason.FAILED);

@@ -22,7 +22,7 @@ import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
@@ -72,7 +72,7 @@ class HostileRecallTest {
             bench.drafting.add(arena);
             bench.drafting.add(watch);
 
-            assertThat(bench.ask("Which timeout does postgres need?").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Which timeout does postgres need?").reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.defects).isEmpty();
             Path units = root.resolve("w").resolve("units.jsonl");

@@ -12,7 +12,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkippe
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -72,7 +72,7 @@ class PromptPipelineTest {
                 throw new IllegalStateException("no disk");
             }));
 
-            assertThat(bench.ask("Well?").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Well?").reason()).isEqualTo(EndReason.DONE);
             assertThat(bench.defects).hasSize(1);
         }
     }
@@ -104,7 +104,7 @@ class PromptPipelineTest {
                 }
             });
 
-            assertThat(bench.ask("Well?").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Well?").reason()).isEqualTo(EndReason.DONE);
             assertThat(refused).singleElement().asString().contains("compaction:soft");
             assertThat(bench.defects).hasSize(1);
             assertThat(bench.events(Rebased.class)).isEmpty();

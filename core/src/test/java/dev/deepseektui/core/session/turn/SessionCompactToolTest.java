@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.SessionCompactTool;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -52,7 +52,7 @@ class SessionCompactToolTest {
     @Test
     void what_the_model_orders_is_done_before_the_next_request() {
         try (Workbench bench = calling(Map.of("level", "emergency", "focus", "the border"))) {
-            assertThat(bench.ask("Tell me.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Tell me.").reason()).isEqualTo(EndReason.DONE);
 
             ToolReturned returned = bench.events(ToolReturned.class).get(0);
             CompactionApplied applied = bench.events(CompactionApplied.class).get(0);

@@ -117,7 +117,7 @@ class SteeringTest {
         });
         try (Workbench bench = new Workbench(script, tool)) {
             all[0] = bench;
-            assertThat(ask(bench, "Format it.").reason()).isEqualTo(TurnEnding.Reason.CANCELLED);
+            assertThat(ask(bench, "Format it.").reason()).isEqualTo(TurnEnding.EndReason.CANCELLED);
 
             assertThat(queue).containsExactly("Use tabs.");
         }

@@ -11,7 +11,7 @@ import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
-import dev.deepseektui.core.session.turn.TurnEnding.Reason;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -45,7 +45,7 @@ class TurnEngineTest {
         try (Workbench bench = new Workbench(new Script(Answer.of("Yes.").thinking("Is it?")))) {
             TurnEnding ending = bench.ask("Is it so?");
 
-            assertThat(ending.reason()).isEqualTo(Reason.DONE);
+            assertThat(ending.reason()).isEqualTo(EndReason.DONE);
             assertThat(bench.events(Asked.class)).extracting(Asked::turn).containsExactly(1L);
             assertThat(bench.events(ReplyReceived.class))
                     .extracting(ReplyReceived::content)
@@ -66,7 +66,7 @@ class TurnEngineTest {
             return n <= 48 ? Script.calling(Script.call("c" + n, "look", "src/File" + n + ".java")) : DONE;
         };
         try (Workbench bench = new Workbench(brain, TestTool.looking())) {
-            assertThat(bench.ask("Look at everything.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Look at everything.").reason()).isEqualTo(EndReason.DONE);
 
             List<RequestBody> requests = bench.requests();
             assertThat(requests).hasSize(49);
@@ -231,7 +231,7 @@ class TurnEngineTest {
             throw new IllegalStateException("oops");
         });
         try (Workbench bench = new Workbench(new Script(Script.calling(Script.call("1", "do", "x")), DONE), broken)) {
-            assertThat(bench.ask("Do it.").reason()).isEqualTo(Reason.DONE);
+            assertThat(bench.ask("Do it.").reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(ToolReturned.class).get(0).outcome().status())
                     .isEqualTo(Status.ERROR);
@@ -264,7 +264,7 @@ class TurnEngineTest {
                 }
             });
 
-            assertThat(bench.ask("Begin.").reason()).isEqualTo(Reason.CANCELLED);
+            assertThat(bench.ask("Begin.").reason()).isEqualTo(EndReason.CANCELLED);
 
             ReplyReceived cut = bench.events(ReplyReceived.class).get(0);
             assertThat(cut.cut()).isEqualTo("cancelled");
@@ -272,7 +272,7 @@ class TurnEngineTest {
             assertThat(bench.engine()
                             .run(UserPrompt.of("Go on."), new Cancellation())
                             .reason())
-                    .isEqualTo(Reason.DONE);
+                    .isEqualTo(EndReason.DONE);
             assertThat(bench.requests().get(0).isStartOf(bench.requests().get(1)))
                     .isTrue();
         }
@@ -288,7 +288,7 @@ class TurnEngineTest {
                     run.cancellation().cancel();
                     return ToolOutcome.of(Status.CANCELLED, "stopped in the middle");
                 }))) {
-            assertThat(bench.ask("Do both.").reason()).isEqualTo(Reason.CANCELLED);
+            assertThat(bench.ask("Do both.").reason()).isEqualTo(EndReason.CANCELLED);
 
             assertThat(done).containsExactly("a");
             assertThat(bench.events(ToolReturned.class))
@@ -314,7 +314,7 @@ class TurnEngineTest {
             });
             user.start();
 
-            assertThat(bench.ask("Look.").reason()).isEqualTo(Reason.CANCELLED);
+            assertThat(bench.ask("Look.").reason()).isEqualTo(EndReason.CANCELLED);
 
             user.join();
             assertThat(bench.events(ToolReturned.class).get(0).outcome().status())
@@ -330,7 +330,7 @@ class TurnEngineTest {
         try (Workbench bench = new Workbench(new Script(cut, DONE), effect)) {
             TurnEnding ending = bench.ask("Do it.");
 
-            assertThat(ending.reason()).isEqualTo(Reason.LENGTH);
+            assertThat(ending.reason()).isEqualTo(EndReason.LENGTH);
             assertThat(ending.detail()).contains("model.max_tokens");
             assertThat(runs).hasValue(0);
             assertThat(bench.state.conversation().openCalls()).isEmpty();
@@ -342,7 +342,7 @@ class TurnEngineTest {
         try (Workbench bench = new Workbench(ask -> Refusal.of(402))) {
             TurnEnding ending = bench.ask("Hello?");
 
-            assertThat(ending.reason()).isEqualTo(Reason.FAILED);
+            assertThat(ending.reason()).isEqualTo(EndReason.FAILED);
             assertThat(ending.failure()).isEqualTo(ChatFailure.Kind.BALANCE);
             assertThat(bench.events(TurnEnded.class).get(0).detail()).isEqualTo(ending.detail());
         }
@@ -354,12 +354,11 @@ class TurnEngineTest {
         try (Workbench bench = new Workbench(endless, TestTool.looking())) {
             AtomicInteger asked = new AtomicInteger();
             bench.limits = bench.limits.withSteps(3);
-            bench.continuation =
-                    reached -> asked.incrementAndGet() <= 2 ? Continuation.Decision.GO_ON : Continuation.Decision.STOP;
+            bench.continuation = reached -> asked.incrementAndGet() <= 2;
 
             TurnEnding ending = bench.ask("Go.");
 
-            assertThat(ending.reason()).isEqualTo(Reason.STEP_LIMIT);
+            assertThat(ending.reason()).isEqualTo(EndReason.STEP_LIMIT);
             assertThat(bench.requests()).hasSize(9);
         }
     }
@@ -372,7 +371,7 @@ class TurnEngineTest {
 
             TurnEnding ending = bench.ask("Go.");
 
-            assertThat(ending.reason()).isEqualTo(Reason.COST_LIMIT);
+            assertThat(ending.reason()).isEqualTo(EndReason.COST_LIMIT);
             assertThat(bench.events(TurnEnded.class).get(0).cost()).isGreaterThanOrEqualTo(0.0001);
         }
     }
@@ -384,7 +383,7 @@ class TurnEngineTest {
 
             TurnEnding ending = bench.ask("word ".repeat(2_000));
 
-            assertThat(ending.reason()).isEqualTo(Reason.WINDOW_FULL);
+            assertThat(ending.reason()).isEqualTo(EndReason.WINDOW_FULL);
             assertThat(ending.detail()).contains("1000 is full");
             assertThat(bench.requests()).isEmpty();
         }

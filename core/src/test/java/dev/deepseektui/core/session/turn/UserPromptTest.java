@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
 import dev.deepseektui.core.session.turn.UserPrompt.Directory;
-import dev.deepseektui.core.session.turn.UserPrompt.Mention;
-import dev.deepseektui.core.session.turn.UserPrompt.Piped;
-import dev.deepseektui.core.session.turn.UserPrompt.Start;
+import dev.deepseektui.core.session.turn.UserPrompt.FileBeginning;
+import dev.deepseektui.core.session.turn.UserPrompt.MentionedFile;
+import dev.deepseektui.core.session.turn.UserPrompt.PipedData;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,12 +16,12 @@ class UserPromptTest {
 
     static Stream<Attachment> attachments() {
         return Stream.of(
-                new Mention("a.txt", EVIL),
-                new Mention(EVIL, "text"),
-                new Start("a.txt", EVIL, 10, 20),
+                new MentionedFile("a.txt", EVIL),
+                new MentionedFile(EVIL, "text"),
+                new FileBeginning("a.txt", EVIL, 10, 20),
                 new Directory("d", EVIL, 1, 1),
                 new Directory(EVIL, "e", 1, 1),
-                new Piped(EVIL));
+                new PipedData(EVIL));
     }
 
     @ParameterizedTest

@@ -45,8 +45,10 @@ import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems;
+import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -153,7 +155,7 @@ final class Workbench implements AutoCloseable {
         state = new SessionState(PriceTable.ofProvider());
         assembly = new ContextSystems(
                 state,
-                new ContextSystems.Parts(
+                new ContextSystems.ContextParts(
                         config,
                         model -> budgets.apply(model),
                         fittings.advisers().apply(client),
@@ -262,7 +264,7 @@ final class Workbench implements AutoCloseable {
                 log,
                 registry,
                 new CallGuard((proposal, cancel) -> permissions.of(proposal, cancel)),
-                new ToolStep.Execution(cut, workers));
+                new ToolStep.CallExecution(cut, workers));
         return new TurnEngine(
                 new TurnParts(client, step, pipeline(), safePoint),
                 new TurnSettings(limits, continuation, compaction.cacheLife()));

@@ -20,13 +20,13 @@ import java.util.function.Consumer;
  * @param profile how far it reached
  * @param undo takes back what it changed, where that is known
  */
-record HalfRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Undo> undo) {
+record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
 
     /** What it changed, and what putting that back would do. */
-    record Undo(FileRewind rewind, RewindPlan plan) {
-        static Optional<Undo> of(FileRewind rewind, FilesChanged changed) {
+    record CommandUndo(FileRewind rewind, RewindPlan plan) {
+        static Optional<CommandUndo> of(FileRewind rewind, FilesChanged changed) {
             return changed.problem() == null
-                    ? Optional.of(new Undo(rewind, rewind.plan(List.of(changed))))
+                    ? Optional.of(new CommandUndo(rewind, rewind.plan(List.of(changed))))
                     : Optional.empty();
         }
 
@@ -49,7 +49,10 @@ record HalfRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Undo> 
     /** To be asked for. */
     Intent.RunsAgain again() {
         return new Intent.RunsAgain(
-                runs, denial, profile, undo.map(Undo::words).orElse("What it changed until then stays as it is."));
+                runs,
+                denial,
+                profile,
+                undo.map(CommandUndo::words).orElse("What it changed until then stays as it is."));
     }
 
     /** Puts back what it changed, before it runs with that profile. */
@@ -58,8 +61,8 @@ record HalfRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Undo> 
                 callId,
                 denial,
                 next.words(),
-                undo.map(Undo::restored).orElse(0),
-                undo.map(Undo::left).orElse(0)));
+                undo.map(CommandUndo::restored).orElse(0),
+                undo.map(CommandUndo::left).orElse(0)));
         undo.filter(known -> known.restored() > 0)
                 .ifPresent(known -> known.rewind().takeBack(callId, known.plan().restores(Theirs.LEFT), tape));
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class UserRebasesTest {
+class ConversationEditsTest {
     private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
     private final ConversationRecorder recorder = new ConversationRecorder(this::happens, conversation);
 
@@ -47,7 +47,8 @@ class UserRebasesTest {
         long two = asks("two");
         asks("three");
 
-        assertThat(left(UserRebases.before(conversation.messages(), two, 10))).containsExactly("one");
+        assertThat(left(ConversationEdits.before(conversation.messages(), two, 10)))
+                .containsExactly("one");
     }
 
     @Test
@@ -56,7 +57,8 @@ class UserRebasesTest {
         long two = asks("two");
         summary(11, 20);
 
-        assertThat(left(UserRebases.before(conversation.messages(), two, 10))).containsExactly("one");
+        assertThat(left(ConversationEdits.before(conversation.messages(), two, 10)))
+                .containsExactly("one");
     }
 
     @Test
@@ -66,7 +68,7 @@ class UserRebasesTest {
         summary(3, 20);
         asks("three");
 
-        assertThat(UserRebases.before(conversation.messages(), two, 10)).isEmpty();
+        assertThat(ConversationEdits.before(conversation.messages(), two, 10)).isEmpty();
     }
 
     @Test
@@ -74,6 +76,6 @@ class UserRebasesTest {
         long one = asks("one");
         summary(0, 0);
 
-        assertThat(UserRebases.before(conversation.messages(), one, 2)).isEmpty();
+        assertThat(ConversationEdits.before(conversation.messages(), one, 2)).isEmpty();
     }
 }

@@ -1,0 +1,131 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.PastBody;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.conversation.ReplanTrail;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.hook.Hooks;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** Rewritings of the conversation that the user orders. On the engine's thread, with no tool call open. */
+public final class ConversationEdits {
+    private final PromptPipeline pipeline;
+    private final SessionState state;
+    private final Hooks hooks;
+
+    ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
+        this.pipeline = pipeline;
+        this.state = pipeline.log().state();
+        this.hooks = hooks;
+    }
+
+    /** Empties the conversation. The events stay on the tape. */
+    public void clear() {
+        cleared(messages()).ifPresent(pipeline::rebase);
+        hooks.beginsAnew(Hooks.CLEARED);
+    }
+
+    /** Drops answers of the built-in guide, which a model would take for its own words. */
+    void dropGuideAnswers() {
+        if (state.session().isGuideOnly()) {
+            cleared(messages()).ifPresent(pipeline::rebase);
+        }
+    }
+
+    /** Drops the prompt of a turn and all behind it, so that it can be worded another way. */
+    public void backTo(long turn) {
+        OptionalLong number = state.prompts().number(turn);
+        if (number.isEmpty()) {
+            throw state.prompts().missing(turn);
+        }
+        pipeline.rebase(before(messages(), number.getAsLong(), state.prompts().place(turn))
+                .orElseThrow(() -> new UserError("turn " + turn
+                        + ": its message is no longer in the conversation; fork the"
+                        + " session before that turn instead")));
+    }
+
+    /**
+     * Restores the conversation as it was before it went back. The messages since are dropped, and can be restored in the same way.
+     *
+     * @param going the number of times it had gone back, with that one
+     */
+    public void restore(int going) {
+        PastBody past = new PastBody(going);
+        read(past::apply);
+        pipeline.rebase(past.again(messages())
+                .orElseThrow(() -> new UserError("the conversation cannot be brought back: what it was then was"
+                        + " damaged, or is not in the session file")));
+    }
+
+    /** Restores the messages that the last replan removed, with all that came after it. */
+    public void undoReplan() {
+        ReplanTrail trail = new ReplanTrail();
+        read(trail::apply);
+        pipeline.rebase(trail.undo(messages())
+                .orElseThrow(() ->
+                        new UserError("/undo-replan: there is no re-plan to undo, or what it removed was damaged")));
+    }
+
+    private List<PromptMessage> messages() {
+        return state.conversation().messages();
+    }
+
+    private void read(Consumer<TapeEvent> fold) {
+        try (TapeReader events = pipeline.log().tape().read(0)) {
+            events.forEachRemaining(recorded -> fold.accept(recorded.event()));
+        }
+    }
+
+    private static Optional<Rebase> cleared(List<PromptMessage> messages) {
+        if (messages.isEmpty()) {
+            return Optional.empty();
+        }
+        RebaseScript script = new RebaseScript(messages);
+        while (script.hasNext()) {
+            script.drop();
+        }
+        return Optional.of(script.finish(RebaseReason.user(Request.CLEAR)));
+    }
+
+    /**
+     * Returns the conversation before a prompt, without the slot if no prompt is left. Empty if the prompt is no longer in the conversation,
+     * or if a summary stands for its turn and for earlier ones.
+     *
+     * @param place the prompt's position on the tape
+     */
+    static Optional<Rebase> before(List<PromptMessage> messages, long ask, long place) {
+        RebaseScript script = new RebaseScript(messages);
+        boolean isFirst =
+                messages.stream().noneMatch(message -> message.origin() == Origin.ASK && message.number() < ask);
+        boolean found = false;
+        while (script.hasNext()) {
+            if (found && isOfEarlierTurns(script.peek(), place)) {
+                return Optional.empty();
+            }
+            found |= script.peek().origin() == Origin.ASK && script.peek().number() == ask;
+            if (found || (isFirst && script.peek().isSlot())) {
+                script.drop();
+            } else {
+                script.keep();
+            }
+        }
+        return found ? Optional.of(script.finish(RebaseReason.user(Request.EDIT_ASK))) : Optional.empty();
+    }
+
+    private static boolean isOfEarlierTurns(PromptMessage message, long place) {
+        return message.source() instanceof Summary summary && (summary.to() == 0 || summary.from() < place);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.turn.UserPrompt;
+import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.setup.Setup;
+import dev.deepseektui.core.tool.setup.Setup.SavedPrompt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A reader of what the user enters: it expands commands and skills, runs hooks and attaches what the text names. */
+public final class PromptReader {
+    private final SessionParts parts;
+    private final Expansion expansion;
+    private final Pictures pictures;
+    private final Mentions mentions;
+
+    PromptReader(SessionParts parts, Tool shell) {
+        SessionPlace place = parts.place();
+        this.parts = parts;
+        this.expansion = new Expansion(
+                place.request().setup(),
+                place.workspace().root(),
+                shell,
+                parts.guard().calls(),
+                parts.log());
+        this.pictures = new Pictures(new PictureIntake(place.artifacts()::put));
+        this.mentions = new Mentions(place.workspace(), pictures);
+    }
+
+    /** Returns the prompts that can be entered by name: the user's, the workspace's and those of servers. Any thread may ask. */
+    public List<SavedPrompt> saved() {
+        List<SavedPrompt> all = new ArrayList<>(setup().saved());
+        parts.hands().servers().ifPresent(servers -> all.addAll(new ServerTexts(servers).saved()));
+        return all;
+    }
+
+    /** Returns the instructions, skills and commands of the session. Any thread may ask. */
+    public Setup setup() {
+        return parts.place().request().setup();
+    }
+
+    /** Returns the intake of pictures that are no files of the workspace. Any thread may ask. */
+    public Pictures pictures() {
+        return pictures;
+    }
+
+    UserPrompt read(PromptInput input, Cancellation cancellation) {
+        Optional<ServerTexts> servers = parts.hands().servers().map(ServerTexts::new);
+        PromptInput expanded = expansion.of(input, cancellation);
+        PromptInput meant =
+                servers.map(texts -> texts.prompt(expanded, cancellation)).orElse(expanded);
+        HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
+        if (verdict.refuses()) {
+            throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
+        }
+        String model = parts.state().conversation().header().model();
+        return mentions.ask(
+                meant,
+                (server, uri) -> servers.flatMap(texts -> texts.resource(server, uri, cancellation)),
+                new Mentions.Audience(
+                        parts.models().chat().sees(model),
+                        parts.place().installation().userHome()));
+    }
+}

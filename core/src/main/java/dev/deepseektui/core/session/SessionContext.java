@@ -1,0 +1,120 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.Pins.Pinned;
+import dev.deepseektui.core.context.Pins.Unpinned;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.arena.ArenaOverview;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.compaction.Compactor;
+import dev.deepseektui.core.context.compaction.ContextBreakdown;
+import dev.deepseektui.core.context.memory.RememberedUnits;
+import dev.deepseektui.core.context.resident.ResidentReport;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
+import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
+import java.util.List;
+import java.util.Optional;
+
+/** The context of a session: what fills the prompt, what is remembered, and what stays. On the engine's thread, with no call open. */
+public final class SessionContext {
+    private final SessionParts parts;
+
+    SessionContext(SessionParts parts) {
+        this.parts = parts;
+    }
+
+    /** Returns the worth of the provider's cache now. */
+    public CacheTerms cacheTerms() {
+        return parts.state().cacheTerms(parts.log().now());
+    }
+
+    public ContextBreakdown breakdown() {
+        return parts.systems().compaction().breakdown(now());
+    }
+
+    /** Returns the compaction, for its thresholds and its requests. */
+    public Compactor compaction() {
+        return parts.systems().compaction();
+    }
+
+    /**
+     * Compacts now. Empty if nothing could be freed, or the user cancelled.
+     *
+     * @param focus the subject to keep rather than the rest; blank for that of the last prompt
+     */
+    public Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
+        return parts.compact(level, focus, cancellation);
+    }
+
+    /** Returns what is injected beside the conversation, and why. */
+    public ArenaOverview arena() {
+        return parts.systems().arena().overview(now().fullness());
+    }
+
+    /** Returns the files that stay whole in the prompt, if the settings keep any. */
+    public Optional<ResidentReport> residents() {
+        return parts.systems().residents().map(residents -> residents.report(now()));
+    }
+
+    /** Returns the settings of the capacity controller. Any thread may ask. */
+    public CapacitySettings capacity() {
+        return parts.systems().capacity().orElseThrow().settings();
+    }
+
+    /** Returns the memory of the session and its workspace. */
+    public RememberedUnits memory() {
+        return new RememberedUnits(parts.systems().memory().orElseThrow().memory(), parts.log());
+    }
+
+    /** Removes the unit of that id, or of the only id that begins so, from memory and from what was made of it, in all sessions. */
+    public ForgottenUnit forget(String id) {
+        SessionPlace place = parts.place();
+        return place.kind().isKept()
+                ? new MemoryErasure(
+                                place.installation().home(),
+                                SessionPlace.namedSnapshots(place.config()),
+                                place.request().workspace())
+                        .forget(memory(), id)
+                : new ForgottenUnit(memory().forget(id), List.of());
+    }
+
+    /** Keeps the file out of compaction from now on; with resident files it becomes one of them. */
+    public void pin(String path) {
+        parts.log().record(Pinned.file(path));
+    }
+
+    public void unpin(String path) {
+        parts.log().record(Unpinned.file(path));
+    }
+
+    /** Keeps the message out of compaction from now on. */
+    public void pin(long number) {
+        if (parts.state().conversation().messages().stream().noneMatch(message -> message.number() == number)) {
+            throw new UserError(
+                    "message " + number + ": it is not in the conversation, so there is nothing to hold on to");
+        }
+        parts.log().record(Pinned.message(number));
+    }
+
+    public void unpin(long number) {
+        parts.log().record(Unpinned.message(number));
+    }
+
+    /** Returns the systems that make the prompt, for measurements. */
+    public ContextSystems systems() {
+        return parts.systems();
+    }
+
+    /** Returns the pipeline that asks the systems, for measurements. */
+    public PromptPipeline pipeline() {
+        return parts.pipeline();
+    }
+
+    private RequestContext now() {
+        return parts.pipeline().now(new Cancellation());
+    }
+}
