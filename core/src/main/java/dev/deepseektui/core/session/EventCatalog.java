@@ -15,7 +15,7 @@ import dev.deepseektui.core.tool.mcp.McpEvents;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All that can be on a tape: one list per room. */
+/** All events of a tape, one list per package. */
 public final class EventCatalog {
     private static final TapeCodec CODEC = TapeCodec.of(all());
 
@@ -37,7 +37,7 @@ public final class EventCatalog {
                 .toList();
     }
 
-    /** One for all: what it learned of an event's form, it knows for every tape and every reader. */
+    /** Returns the codec that all tapes and readers share. */
     public static TapeCodec codec() {
         return CODEC;
     }

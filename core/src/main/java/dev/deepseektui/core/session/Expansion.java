@@ -30,8 +30,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes of {@code /name arguments} what the command or skill of that name says. What a command's text has run is approved like anything the
- * model wants to run. On the engine's thread, between turns.
+ * The expansion of {@code /name arguments} to the text of a command or skill. Commands in that text are approved like calls of the
+ * model. On the engine's thread, between turns.
  */
 final class Expansion {
     private static final Pattern TYPED = Pattern.compile("/([\\p{L}\\p{N}._:/-]+)(?:\\s+([\\s\\S]*))?");
@@ -110,7 +110,7 @@ final class Expansion {
         return HookedCall.of(shell, call, guard.before(shell, call, cancellation));
     }
 
-    /** One that would end a turn here keeps it from beginning. */
+    /** Runs the hooks after a command; a hook that ends a turn keeps it from beginning. */
     private ToolOutcome heard(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
         HookVerdict verdict = guard.hooks().after(call, outcome, cancellation);
         if (verdict.is(HookDecision.STOP)) {

@@ -40,7 +40,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the workspace's files in a session, and how it is taken back. */
+/** The changes to the workspace's files in a session, which can be taken back. */
 public final class FileHistory {
     private final Workspace workspace;
     private final Keeping keeping;
@@ -77,39 +77,39 @@ public final class FileHistory {
         return keeping;
     }
 
-    /** Why what commands change is not noticed; empty where it is. */
+    /** Returns the reason why changes by commands are not watched; empty if they are. */
     public String unwatched() {
         return keeping.unwatched();
     }
 
-    /** What changed files, by prompts. Any thread may ask. */
+    /** Returns the changes by prompts. Any thread may ask. */
     public RewindHistory history() {
         RewindHistory history = new RewindHistory();
         forEach(history::apply);
         return history;
     }
 
-    /** For telling of each prompt what changed since. */
+    /** Returns the overview of changes since each prompt. */
     public RewindOverview overview() {
         return new RewindOverview(rewind, diff);
     }
 
-    /** What taking back the last turn that changed files, or the last rewind, would do. */
+    /** Returns the plan that takes back the last turn that changed files, or the last rewind. */
     public RewindPlan undoable() {
         return rewind.plan(history().last());
     }
 
-    /** What taking back all that was changed behind a turn's ask would do. */
+    /** Returns the plan that takes back all changes since a turn's prompt. */
     public RewindPlan since(long turn) {
         return rewind.plan(history().since(turn));
     }
 
-    /** What taking back all that was changed from a going back on would do, itself with it. */
+    /** Returns the plan that takes back a going back and all changes since. */
     public RewindPlan since(GoingBack going) {
         return rewind.plan(history().since(going));
     }
 
-    /** What a plan would change, without what nobody is shown. */
+    /** Returns the diff of a plan, with keys masked. */
     public String diff(List<Restore> steps) {
         return keeping.keys().masked(diff.of(steps));
     }
@@ -129,7 +129,7 @@ public final class FileHistory {
         return told(tape -> rewind.carryOut(turn, chosen, tape));
     }
 
-    /** Does what was chosen of a plan that takes back a going back. As {@link #rewind}. */
+    /** Carries out steps of a plan that takes back a going back. As {@link #rewind}. */
     public FilesRewound takeBackGoing(List<Restore> chosen) {
         return told(tape -> rewind.takeBack(FilesChanged.REWIND, chosen, tape));
     }
@@ -163,12 +163,12 @@ public final class FileHistory {
         }
     }
 
-    /** Writes down how far a rewind came that the program did not survive. When the session is opened. */
+    /** Records the progress of a rewind that a crash interrupted. */
     void settle() {
         history().unfinished().ifPresent(unfinished -> rewind.settle(unfinished, log::record));
     }
 
-    /** From how each file was before its first change to how it is now, whoever changed it meanwhile. Any thread may ask. */
+    /** Returns the diff of each file from before its first change until now. Any thread may ask. */
     public List<FileDiff> diffs() {
         List<TapeEvent> changes = new ArrayList<>();
         forEach(event -> {
@@ -192,7 +192,7 @@ public final class FileHistory {
         }
     }
 
-    /** Where a session keeps what files held before, and whether it notices what commands change. */
+    /** The place for earlier file contents, and the watch over changes by commands. */
     static final class FileKeeping {
         private final Config config;
         private final Installation installation;
@@ -202,12 +202,12 @@ public final class FileHistory {
             this.installation = installation;
         }
 
-        /** Of a session that ends with the process. */
+        /** Returns the contents of a session that ends with the process. */
         FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
             return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");
         }
 
-        /** Of one on the disk. */
+        /** Returns the contents of a session on the disk. */
         FileHistory.Keeping lasting(SessionFiles files, Workspace workspace) {
             Path root = workspace.root();
             return of(
@@ -217,7 +217,7 @@ public final class FileHistory {
                     unwatched(root));
         }
 
-        /** Of an agent's session, which keeps them with those of the session that it works for. */
+        /** Returns the contents of an agent's session, kept with those of its parent. */
         FileHistory.Keeping shared(SessionFiles files, Workspace workspace, KeptContents contents) {
             return of(files, workspace, contents, unwatched(workspace.root()));
         }
@@ -241,7 +241,7 @@ public final class FileHistory {
                     unwatched);
         }
 
-        /** In a home or at the root everything of the user's would be gone through, and everybody else's. */
+        /** Returns a reason against watching: a home or the root has too many files. */
         private String unwatched(Path workspace) {
             if (!config.get(RewindKeys.FILES)) {
                 return "rewind.files is off";

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * secret, and those that {@code sandbox.hide} names. Nearest to the root first; a directory is read again only when something came or went in it.
  */
 final class HiddenFiles {
-    /** As far as other names of files are looked for. */
+    /** The most directory entries to search. */
     private static final int MOST_ENTRIES = 20_000;
 
     private static final int MOST_SUBMODULES = 100;
@@ -44,17 +44,17 @@ final class HiddenFiles {
     private final List<Path> roots;
     private final List<Path> named;
     private final Map<Path, FolderScan> listings = new HashMap<>();
-    /** Once hidden a file stays so: a command could have git take it in. */
+    /** Files hidden so far; they stay hidden, as a command could add them to git. */
     private final Set<Path> hidden = new TreeSet<>();
 
     private final Set<Path> shared = new HashSet<>();
 
-    /** Repositories that were there at first in the roots themselves; how far these are written is the profile's. */
+    /** Repositories that were in the roots at first; the profile decides on writes to these. */
     private final Set<Path> own;
 
     private final Map<Path, Submodules> submodules = new HashMap<>();
 
-    /** Those that an index had in this state. */
+    /** The submodules of an index in a known state. */
     private record Submodules(Object state, List<Path> repositories) {}
 
     private record FolderScan(
@@ -81,7 +81,7 @@ final class HiddenFiles {
                 .collect(Collectors.toSet());
     }
 
-    /** As they are now. */
+    /** Returns the hidden files as they are now. */
     synchronized List<Path> now() {
         for (Path root : roots) {
             Set<Path> news = new LinkedHashSet<>(found(root));
@@ -116,7 +116,7 @@ final class HiddenFiles {
         return List.copyOf(obeyed);
     }
 
-    /** Git goes into these wherever they lie, also in folders that are passed over. */
+    /** Returns the submodules, also in skipped folders: git enters all of them. */
     private List<Path> submodules(Path root) {
         Optional<GitRepository> repository = GitRepository.of(root);
         Optional<Object> state = repository.flatMap(GitRepository::indexState);
@@ -204,7 +204,7 @@ final class HiddenFiles {
         return new FolderScan(changed, entries, folders, found, obeyed, repository);
     }
 
-    /** Those that git has, or of a directory something. */
+    /** Returns the files that git tracks, and directories in which it tracks a file. */
     private static Set<Path> ofGit(Path root, Set<Path> files) {
         GitIndex index = GitRepository.of(root).map(GitRepository::index).orElse(GitIndex.NONE);
         return files.stream()

@@ -18,12 +18,11 @@ public record Installation(
         environment = Map.copyOf(environment);
     }
 
-    /** Where {@code ~} is. */
     Path userHome() {
         return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
-    /** What no tool touches. */
+    /** Returns the files that no tool touches. */
     OwnFiles own() {
         return OwnFiles.of(home, environment);
     }

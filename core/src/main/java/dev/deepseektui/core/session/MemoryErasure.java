@@ -90,7 +90,7 @@ public final class MemoryErasure {
     }
 
     /**
-     * A unit that is gone from memory.
+     * A unit that was removed from memory.
      *
      * @param tapes the sessions it was learnt from, whose tapes say it still
      */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** The words of a prompt that may name a file with an @, and which of them are plainly something else. */
 final class MentionScan {
-    /** At the start of a word, so that an address is no mention; quotes of either kind for names with blanks. */
+    /** A mention at the start of a word, so that an address is none; names with blanks are quoted. */
     private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|([^\\s\"]+))");
     /** The project's folder, or what is above it. */
     private static final Pattern DOTS = Pattern.compile("(\\.{1,2}/)*(\\.{1,2}/?)[,;:!?)\\]}'>]*");
@@ -36,7 +36,7 @@ final class MentionScan {
      * @param inCode whether it stands in code, where an @ means something else
      */
     record MentionName(List<String> candidates, boolean inCode) {
-        /** Without the end of the sentence. */
+        /** Returns the name without the punctuation of a sentence. */
         String bare() {
             return candidates.get(candidates.size() - 1);
         }
@@ -45,7 +45,7 @@ final class MentionScan {
             return DOTS.matcher(bare()).matches();
         }
 
-        /** Whether nobody needs to hear that there is no such file. */
+        /** Returns true if a missing file of that name needs no message. */
         boolean isPlainlyNoFile() {
             return inCode
                     || ANNOTATION.matcher(bare()).matches()
@@ -53,7 +53,7 @@ final class MentionScan {
         }
     }
 
-    /** Each once. */
+    /** Returns each name once. */
     static List<MentionName> names(String text) {
         Map<String, MentionName> names = new LinkedHashMap<>();
         NavigableMap<Integer, Integer> code = code(text);
@@ -72,7 +72,7 @@ final class MentionScan {
         return List.copyOf(names.values());
     }
 
-    /** Where code begins, and where it ends: found once, for a text that is pasted may hold thousands of names. */
+    /** Returns the ends of code by their starts, computed once: a pasted text may hold thousands of names. */
     private static NavigableMap<Integer, Integer> code(String text) {
         NavigableMap<Integer, Integer> ends = new TreeMap<>();
         Matcher code = CODE.matcher(text);
@@ -87,7 +87,7 @@ final class MentionScan {
         return new MentionName(bare.equals(word) ? List.of(word) : List.of(word, bare), where.isCode(word, bare));
     }
 
-    /** Without what ends a sentence rather than a name. */
+    /** Returns the name without the punctuation of a sentence. */
     private static String withoutEnd(String path) {
         Matcher dots = DOTS.matcher(path);
         if (dots.matches()) {
@@ -100,7 +100,7 @@ final class MentionScan {
         return path.substring(0, end);
     }
 
-    /** Where in the text a word with an @ stands. */
+    /** The position of a word with an @. */
     private record Where(String text, NavigableMap<Integer, Integer> code, int from, int to) {
         boolean isCode(String word, String bare) {
             String before = text.substring(text.lastIndexOf('\n', from) + 1, from);

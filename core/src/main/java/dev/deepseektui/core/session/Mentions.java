@@ -40,14 +40,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What an ask names with an @: files that are there, are text and are not protected are shown to the model with it, of long ones the
- * start, and of directories what they hold. Of the rest it is said why not.
+ * Mentions with an @ in a prompt: text files that are not protected are attached, of long ones the start, of directories the listing. The
+ * rest gets a reason.
  */
 public final class Mentions {
     private static final int MOST_BYTES = 64 * 1024;
-    /** Lines of a longer one are not looked for. */
+    /** The largest file in which lines are looked up. */
     private static final int LARGEST_WITH_LINES = 16 << 20;
-    /** Who pastes a text full of names does not want to read them all again. */
+    /** The most reasons shown for a pasted text full of names. */
     private static final int MOST_SAID = 20;
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
@@ -61,13 +61,13 @@ public final class Mentions {
     }
 
     /**
-     * Whom a prompt goes to, as far as that decides what is attached.
+     * The model and the home, which decide what is attached.
      *
      * @param sees whether the model sees pictures
      * @param home the user's, for the paths that begin there
      */
     record Audience(boolean sees, Path home) {
-        /** As they are for it. */
+        /** Returns the attachments as this model sees them. */
         List<Attachment> seeing(Collection<? extends Attachment> all) {
             return all.stream()
                     .<Attachment>map(each -> !sees && each instanceof PromptPicture shown ? shown.unseen() : each)
@@ -75,10 +75,10 @@ public final class Mentions {
         }
     }
 
-    /** What servers have; the second part of a name is what stands behind its first colon. */
+    /** Resources of MCP servers, by server and the part of the name behind its first colon. */
     @FunctionalInterface
     interface ResourceMentions {
-        /** Empty where no server is called so. */
+        /** Empty if there is no server of that name. */
         Optional<MentionResult> find(String server, String uri);
     }
 
@@ -112,7 +112,7 @@ public final class Mentions {
                 .without(List.copyOf(others));
     }
 
-    /** What a name leads to: something to show, a reason why not, or neither where nobody asks. */
+    /** The result of a mention: an attachment, a reason against one, or neither. */
     record MentionResult(String path, Optional<Attachment> attachment, Optional<String> why) {
         static final MentionResult NOTHING = new MentionResult("", Optional.empty(), Optional.empty());
 
@@ -125,7 +125,7 @@ public final class Mentions {
         }
     }
 
-    /** What the user named himself: what a command, a server or a pipe says asks nothing of a server. */
+    /** Returns the names in the user's own words; text of a command, a server or a pipe asks no server. */
     private static Set<String> ownNames(PromptInput input) {
         String words = input.typed() ? input.command().orElse(input.text()) : "";
         return MentionScan.names(words).stream().map(MentionName::bare).collect(Collectors.toSet());
@@ -213,7 +213,7 @@ public final class Mentions {
                 .orElseGet(() -> MentionResult.not(whyNoText(start.bytes())));
     }
 
-    /** Empty where the file is none. */
+    /** Empty if the file is no picture. */
     private Optional<MentionResult> picture(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
             return pictures.read(Channels.newInputStream(file.channel()), file.path())

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the model of the mode that holds when it is asked, not of those that were passed by on the way. */
+/** A notice of the current mode for the model, without the modes in between. */
 final class ModeNotice implements ContextSystem {
     private final ApprovalMode usual;
     private boolean hasChanged;
@@ -37,7 +37,7 @@ final class ModeNotice implements ContextSystem {
         }
     }
 
-    /** That it changed while a turn runs; what a rebase took out of the prompt meanwhile is told again in front of the next ask. */
+    /** Drafts a notice if the mode changed during a turn. */
     @Override
     public Draft draft(RequestContext now) {
         return Optional.of(now.state())

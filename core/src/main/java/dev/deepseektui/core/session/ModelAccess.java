@@ -8,7 +8,6 @@ import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.KnownModels;
-import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderKeys;
@@ -16,17 +15,13 @@ import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.model.guide.Guide;
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 
-/** Who answers: the provider that the settings name, or without a key the guide that is built in. */
+/** Access to the provider that the settings name, or without a key to the built-in guide. */
 public record ModelAccess(ChatModel model, Provider provider, Runnable closing) implements AutoCloseable {
 
-    /** Nobody has said where a model is or shown a key. */
+    /** Returns true if neither a provider nor a key is configured. */
     public static boolean isEmbedded(Config config) {
         return hasNoUsual(config)
                 && ProviderSpec.of(config.get(ModelKeys.NAME), ProviderKeys.all(config))
@@ -42,10 +37,6 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
     static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
                 && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;
-    }
-
-    static ModelAccess of(Config config, Installation installation, KnownModels known) {
-        return of(config, installation.environment(), installation.ids(), known);
     }
 
     /** The usual provider, and those beside it. */
@@ -75,20 +66,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
         return new ModelAccess(client, client, client::close);
     }
 
-    /** Those of the providers that are known without asking them, and those that have a price, by name. */
-    List<ModelInfo> knownModels(Set<String> priced) {
-        Map<String, ModelInfo> all = new TreeMap<>();
-        priced.forEach(name -> all.put(name, new ModelInfo(name, null)));
-        provider.known().forEach(model -> all.put(model.id(), model));
-        return List.copyOf(all.values());
-    }
-
-    /** The same with this before the model. */
-    ModelAccess seeing(UnaryOperator<ChatModel> before) {
-        return new ModelAccess(before.apply(model), provider, closing);
-    }
-
-    /** What answers cost. */
+    /** Returns the prices of all providers. */
     static PriceTable prices(Config config, KnownModels known) {
         return prices(config)
                 .with(new PriceTable.Others(
@@ -98,7 +76,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                                         provider.traits().hasCache() ? CacheTerms.ASSUMED : CacheTerms.NO_CACHE)));
     }
 
-    /** What answers of the usual provider cost. */
+    /** Returns the prices of the usual provider. */
     public static PriceTable prices(Config config) {
         if (hasNoUsual(config)) {
             return PriceTable.withoutProvider();

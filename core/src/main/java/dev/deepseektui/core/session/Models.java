@@ -73,7 +73,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
      * conversation either way, for a later change of model.
      */
     static final class SeeingModel implements ChatModel {
-        /** What DeepSeek takes inline; the rest of a request needs little beside. */
+        /** The limit of DeepSeek for inline pictures. */
         private static final long MOST_BYTES = 32L << 20;
 
         private static final String UNSEEN = "[The picture is not shown: the model in use does not see pictures.]";
@@ -105,7 +105,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
                     .orElseGet(() -> ChatFailure.of(Kind.BAD_REQUEST, TOO_MUCH));
         }
 
-        /** Who took it out of the session's directory does not lose the session with it. */
+        /** Empty if the file was deleted from the session's directory. */
         private Optional<byte[]> bytes(String id) {
             try {
                 return Optional.of(stored.read(id));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which session is to be opened, and how.
+ * A request to open a session.
  *
  * @param setup what tells it how to work, as far as it counts
  * @param mode the mode asked for in this run; without one a resumed session keeps its own if it is no wider than the configured one
@@ -26,12 +26,12 @@ public record OpenRequest(
         servers = List.copyOf(servers);
     }
 
-    /** With the servers of the settings and no others. */
+    /** A request without further servers. */
     public OpenRequest(Path workspace, Setup setup, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, setup, kind, mode, limits, List.of());
     }
 
-    /** With these rules and nothing else. */
+    /** A request with rules as its only instructions. */
     public OpenRequest(Path workspace, String rules, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, Setup.saying(rules), kind, mode, limits);
     }

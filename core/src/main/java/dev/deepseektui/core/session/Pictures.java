@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /** Takes pictures into a session: the bytes are stored beside its tape, and a prompt gets what shows them. */
 public final class Pictures {
-    /** What terminals paste when a file is dropped on them: in quotation marks, with escaped blanks, or as an address. */
+    /** Text that terminals paste for a dropped file: in quotation marks, with escaped blanks, or as an address. */
     private static final Pattern DROPPED =
             Pattern.compile("'([^'\\n]+)'|\"([^\"\\n]+)\"|((?:file://|~/|/)(?:\\\\.|[^\\s\\\\'\"]++){1,256})");
 
@@ -32,7 +32,7 @@ public final class Pictures {
         this.intake = intake;
     }
 
-    /** Empty where the bytes are no picture of a kind that providers take. */
+    /** Empty if the bytes are no picture of a kind that providers take. */
     public Optional<UserPrompt.PromptPicture> of(byte[] bytes, String name) throws PictureRefused {
         return intake.take(bytes, name).map(UserPrompt.PromptPicture::new);
     }
@@ -56,7 +56,7 @@ public final class Pictures {
         return found;
     }
 
-    /** Each once: who pastes a log may name the same one in a thousand lines. */
+    /** Returns each path once: a pasted log may name the same one in a thousand lines. */
     private static Set<Path> paths(String typed, Path home) {
         Set<Path> paths = new LinkedHashSet<>();
         Matcher dropped = DROPPED.matcher(typed);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the user wants to ask, and where it comes from.
+ * Input of the user, and its origin.
  *
  * @param typed whether the text is his own words; else it was piped in
  * @param data what was piped in beside it

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What going back to before an ask would do to files, of a session that need not be open. Only looks.
+ * A preview of the changes to files by going back before a prompt, of a session that need not be open.
  *
  * @param unknown why not all is known of what was changed since
  */

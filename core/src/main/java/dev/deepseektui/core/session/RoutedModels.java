@@ -79,7 +79,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return new ChatFailure(failure.kind(), failure.message(), named(failure.received(), provider));
     }
 
-    /** Its model is not one of the same name that somebody else has: the price is another. */
+    /** Qualifies the model by its provider: the same name has another price elsewhere. */
     private static ChatReply named(ChatReply reply, ProviderSpec provider) {
         return new ChatReply(
                 reply.content(),
@@ -95,14 +95,13 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return model == null ? null : provider.full(model);
     }
 
-    /** Where nothing is cached, nothing came from a cache. */
+    /** Removes cache figures of providers without a cache. */
     private static TokenUsage usage(TokenUsage usage, ProviderSpec provider) {
         return provider.traits().hasCache() || usage.prompt() == null || usage.hit() != null
                 ? usage
                 : usage.withoutCache();
     }
 
-    /** Where the settings name another provider's model, nobody stands in. */
     @Override
     public Optional<String> standIn() {
         return ModelAccess.isEmbedded(config) ? usual.model().standIn() : Optional.empty();

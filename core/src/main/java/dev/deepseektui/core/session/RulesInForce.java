@@ -47,7 +47,7 @@ public record RulesInForce(
     private static final Pattern FORM = Pattern.compile("(edit|read|mcp|web)\\((.+)\\)");
 
     /**
-     * What the settings, the user's rules and the workspace say together.
+     * Returns the rules of the settings, the user and the workspace.
      *
      * @throws UserError where rules cannot be read
      */
@@ -78,7 +78,7 @@ public record RulesInForce(
     }
 
     /**
-     * What would be said to a call of the model's. It is not made.
+     * Returns the verdict on a call, which is not made.
      *
      * @param words a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}, {@code web(HOST)}
      */
@@ -86,7 +86,7 @@ public record RulesInForce(
         return approval.with(book.all()).decide(proposal(words.strip()), mode, granted);
     }
 
-    /** Rules for other programs that the user may want here too; none of them counts. */
+    /** Returns rules of other programs that the user may import; none is in force. */
     public List<FoundRule> found() {
         return RuleImports.of(this);
     }
@@ -160,14 +160,14 @@ public record RulesInForce(
         }
     }
 
-    /** What is allowed while a session runs: by rules that last, and by what was granted until the end. Any thread may look. */
+    /** The permissions of a session: lasting rules, and grants until its end. Any thread may read. */
     public record SessionPermissions(RulesInForce rules, Grants grants) {
 
         public RuleBook book() {
             return rules.book();
         }
 
-        /** What would be said now to a call of the model's: a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}. */
+        /** Returns the verdict on a call: a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}. */
         public Verdict test(String words, ApprovalMode mode) {
             return rules.test(words, mode, grants.all());
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts of servers that the user asks for by name: {@code /server:prompt words}, and {@code @server:uri} for a resource. */
+/** Texts of servers, requested as {@code /server:prompt words} or, for a resource, {@code @server:uri}. */
 record ServerTexts(McpServers servers) {
     private static final Pattern TYPED = Pattern.compile("/([A-Za-z0-9_-]+:\\S+)(?:\\s+([\\s\\S]*))?");
     private static final int MOST_CHARACTERS = 64 * 1024;
@@ -26,7 +26,7 @@ record ServerTexts(McpServers servers) {
                 .toList();
     }
 
-    /** What the prompt of a server says, where one is named; else as it is. */
+    /** Returns the text of the server's prompt that the input names, or the input itself. */
     PromptInput prompt(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
         if (!input.typed() || input.command().isPresent() || !typed.matches()) {
@@ -51,7 +51,7 @@ record ServerTexts(McpServers servers) {
         }
     }
 
-    /** Empty where no server is called so. */
+    /** Empty if there is no server of that name. */
     Optional<Mentions.MentionResult> resource(String server, String uri, Cancellation cancellation) {
         try {
             return servers.resource(server, uri, cancellation)

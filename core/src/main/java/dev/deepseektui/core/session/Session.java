@@ -202,7 +202,7 @@ public final class Session implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
+    /** Does a job worded by the model of another session: it is not expanded, and names no files to attach. */
     public TurnEnding work(String job, Cancellation cancellation) {
         return engine.run(UserPrompt.of(job).readFromPipe(), cancellation);
     }
@@ -212,12 +212,12 @@ public final class Session implements AutoCloseable {
         return parts.hands().agents();
     }
 
-    /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */
+    /** Continues a failed last turn without another prompt. Returns when it has ended. */
     public TurnEnding retry(Cancellation cancellation) {
         return engine.retry(this::steered, cancellation);
     }
 
-    /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */
+    /** Runs a command that the user typed; the model reads its output with the next prompt. Between turns. */
     public void run(String command, Cancellation cancellation) {
         new UserCommands(log, tools.shell(), files.watch()).run(command, cancellation);
     }
@@ -229,7 +229,7 @@ public final class Session implements AutoCloseable {
         log.record(new SessionRenamed(name.strip()));
     }
 
-    /** What is allowed: by rules that last, and until the end. Any thread may look. */
+    /** Returns the lasting rules and the grants until the end. Any thread may ask. */
     public SessionPermissions permissions() {
         return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
     }
@@ -243,7 +243,7 @@ public final class Session implements AutoCloseable {
         return parts.guard().mode().recorded();
     }
 
-    /** Agents that work now keep to it at once, the conversation when it is told that it changed. Any thread may call. */
+    /** Changes the mode of agents at work; the conversation follows with {@link #changeMode}. Any thread may call. */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
         return parts.guard().mode().choose(change);
     }
@@ -256,7 +256,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** From the next request on another model answers; the cached prompt is lost, once. */
+    /** Changes the model from the next request on; the cached prompt is lost once. */
     public void changeModel(String model) {
         Header header = state.conversation().header();
         if (!header.model().equals(model)) {

@@ -9,7 +9,7 @@ import dev.deepseektui.core.tool.mcp.Form;
 import java.util.Optional;
 
 /**
- * Who is there while a session works: whom it asks, and who watches.
+ * Callbacks of a front end.
  *
  * @param forms puts forms of servers before the user, where somebody can fill them in
  * @param queue what the user says while a turn runs
@@ -39,12 +39,12 @@ public record SessionCallbacks(
         return new SessionCallbacks(other, continuation, listener, forms, queue);
     }
 
-    /** Nobody to ask. */
+    /** Returns callbacks without anybody to ask. */
     public static SessionCallbacks watching(SessionListener listener) {
         return new SessionCallbacks(new NoTerminal(), Continuation.STOP, listener);
     }
 
-    /** Messages that the user typed while a turn runs. Used on the engine's thread, where no tool call is open. */
+    /** Messages that the user typed while a turn runs. Read on the engine's thread, with no tool call open. */
     public interface PromptQueue {
         PromptQueue EMPTY = new PromptQueue() {
             @Override
@@ -61,7 +61,7 @@ public record SessionCallbacks(
         /** Returns the next message for the turn that runs and takes it out; empty where none waits for it. */
         Optional<String> next();
 
-        /** Gives a message back that could not be asked. */
+        /** Returns a refused message to the input. */
         void refused(String text, UserError why);
     }
 }

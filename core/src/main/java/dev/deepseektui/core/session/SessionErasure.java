@@ -34,7 +34,7 @@ public final class SessionErasure {
     }
 
     /**
-     * What became of a session.
+     * The result of an erasure.
      *
      * @param units that it taught its workspace
      * @param forks sessions that began with a copy of it, by their ids
@@ -67,7 +67,7 @@ public final class SessionErasure {
         return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, Path.of(session.workspace())));
     }
 
-    /** In every workspace: a damaged session does not tell which was its own. */
+    /** Withdraws units in every workspace: a damaged session does not name its own. */
     private Withdrawn withdrawn(String id) throws IOException {
         Path workspaces = Memories.workspaces(home);
         if (!Files.isDirectory(workspaces)) {

@@ -31,13 +31,13 @@ public final class SessionForks {
         this.ids = ids;
     }
 
-    /** With all that happened; returns the new session's id. */
+    /** Copies a session; returns the id of the copy. */
     public String now(String id) {
         SessionFiles from = store.files(id);
         return copy(from, read(from), Long.MAX_VALUE);
     }
 
-    /** With all that happened before a turn; returns the new session's id. */
+    /** Copies a session up to a turn; returns the id of the copy. */
     public String before(String id, long turn) {
         SessionFiles from = store.files(id);
         ForkedSession original = read(from);
@@ -103,7 +103,7 @@ public final class SessionForks {
         return last;
     }
 
-    /** What the copy of a session is called: so that a list tells it from the original, and from other copies. */
+    /** The name of a copy, which a list tells from the original and from other copies. */
     private static final class CopyName {
         private static final Pattern COPY = Pattern.compile("(.*) \\(copy(?: \\d+)?\\)", Pattern.DOTALL);
         private static final int LONGEST_ASK = 40;

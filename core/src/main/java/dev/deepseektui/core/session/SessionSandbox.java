@@ -56,7 +56,6 @@ public final class SessionSandbox {
         this.workspace = workspace;
     }
 
-    /** {@code rules}: the user's as they are now. */
     Sandbox sandbox(Supplier<RuleSet> rules) {
         HiddenFiles files = hidden();
         Supplier<List<Path>> shown =
@@ -74,7 +73,7 @@ public final class SessionSandbox {
         return new SandboxProbe(environment.getOrDefault("PATH", ""), workspace).find();
     }
 
-    /** Which commands that look are held by it alone. */
+    /** Returns the test for read-only commands that only a sandbox confines. */
     Predicate<Intent.Runs> needed() {
         return new LinksOut(roots()).or(new OtherRepositories(workspace));
     }
@@ -105,7 +104,7 @@ public final class SessionSandbox {
         return new HiddenFiles(new Protection(config.get(ToolKeys.PROTECT)), roots(), named);
     }
 
-    /** What the environment says is listened on: where a container was given one, nobody in it listens, and none is found. */
+    /** Returns the sockets that environment variables name. */
     private Stream<Path> sockets() {
         return SOCKETS.stream()
                 .map(name -> environment.getOrDefault(name, "").replaceFirst("^unix:(//|path=)?", ""))
@@ -152,7 +151,7 @@ public final class SessionSandbox {
                     .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
         }
 
-        /** Also behind what may stand before a path: {@code --file=x}, {@code -fx}. */
+        /** Checks also the path behind an option: {@code --file=x}, {@code -fx}. */
         private boolean leadsOut(Path directory, String word) {
             return Stream.of(word, word.substring(word.indexOf('=') + 1), word.substring(Math.min(2, word.length())))
                     .filter(text -> !text.isEmpty())
@@ -196,7 +195,7 @@ public final class SessionSandbox {
             return !directory.equals(begin) && !repository(begin).equals(repository(directory));
         }
 
-        /** By its submodules or its configuration, or because it is none that this program would read. */
+        /** Returns true for submodules or configuration of others, or a repository that cannot be read. */
         private static boolean mayLeadToOthers(Path directory) {
             try {
                 return repository(directory).isPresent()
@@ -220,7 +219,7 @@ public final class SessionSandbox {
                     && repository(part.directory()).isEmpty();
         }
 
-        /** Where git would find the one that it uses there, by the place itself and not by the links that lead to it. */
+        /** Returns the directory of the repository that git uses there, with links resolved. */
         private static Optional<Path> repository(Path directory) {
             try {
                 for (Path at = directory.toRealPath(); at != null; at = at.getParent()) {
@@ -238,7 +237,7 @@ public final class SessionSandbox {
     /** A part of a plain command line, and where it runs: {@code cd} goes before. */
     record PlacedSegment(Segment segment, Path directory) {
 
-        /** Of a line that is not plain there are none. */
+        /** Returns the segments of a plain command line; none of any other. */
         static List<PlacedSegment> of(Intent.Runs runs, Path workspace) {
             List<PlacedSegment> placed = new ArrayList<>();
             if (ShellReader.read(runs.command()) instanceof ShellReading.Plain plain) {

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All sessions on the disk. */
+/** The sessions on the disk. */
 public final class SessionStore {
     public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
             "session.keep_days",
@@ -68,7 +68,7 @@ public final class SessionStore {
         return new SessionFiles(directory.resolve(id));
     }
 
-    /** Whether a session could have it: a name of one directory, never a path. */
+    /** Returns true for the name of one directory, never a path. */
     public static boolean isId(String id) {
         return !id.isEmpty()
                 && !id.equals(".")
@@ -148,7 +148,7 @@ public final class SessionStore {
         return meant.get(0);
     }
 
-    /** With what was remembered of it. */
+    /** Deletes a session with its memory. */
     public void delete(String id) {
         SessionRemoval.remove(files(id));
         try {
@@ -171,14 +171,14 @@ public final class SessionStore {
         }
     }
 
-    /** Those that nothing happened in since then. */
+    /** Returns the sessions without events since then. */
     public List<SessionSummary> olderThan(Instant moment) {
         return all().stream()
                 .filter(session -> session.changed().isBefore(moment))
                 .toList();
     }
 
-    /** How a workspace is written on a tape. */
+    /** Returns the path of a workspace as the tape has it. */
     public static String real(Path workspace) {
         try {
             return workspace.toRealPath().toString();

@@ -49,7 +49,7 @@ public record SessionSummary(
         lastAsks = List.copyOf(lastAsks);
     }
 
-    /** What a person knows it by. */
+    /** Returns the title for people. */
     public String title() {
         if (name != null) {
             return name;
@@ -61,7 +61,7 @@ public record SessionSummary(
         return new SessionSummary(id, "", null, null, List.of(), "", 0, true, null, changed, changed, bytes, problem);
     }
 
-    /** Folds a tape into its summary. */
+    /** A fold of a tape into its summary. */
     static final class SummaryFold {
         private static final int LONGEST_ASK = 120;
         private static final int MOST_LAST_ASKS = 3;
@@ -108,7 +108,7 @@ public record SessionSummary(
             }
         }
 
-        /** Whether a session in which nobody does anything has it. */
+        /** Returns true for events of a session in which nothing was done. */
         private static boolean isOpening(TapeEvent event) {
             return event instanceof SessionStarted
                     || event instanceof SessionResumed

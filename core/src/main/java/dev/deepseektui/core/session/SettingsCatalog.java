@@ -22,7 +22,7 @@ import dev.deepseektui.core.tool.web.WebKeys;
 import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.rewind.RewindKeys;
 
-/** All that can be set: one list per room. */
+/** All settings, one list per package. */
 public final class SettingsCatalog {
     public static final Declarations ALL = Declarations.concat(
             ModelKeys.ALL,

@@ -1,4 +1,4 @@
-/** Where the rooms are put together. */
+/** Composition, storage and commands of sessions. */
 @NullMarked
 package dev.deepseektui.core.session;
 

@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What came of an agent's work, folded from its own tape: as it goes on, or after the program died. One thread's. */
+/** The result of an agent's work, folded from its own tape, while it works or after a crash. Not thread-safe. */
 public final class AgentFold implements EventFold {
     private final TaskState task = new TaskState();
     private final CostLedger cost;
@@ -72,7 +72,7 @@ public final class AgentFold implements EventFold {
         touched.merge(path, access, (before, now) -> before == Access.WRITE ? before : now);
     }
 
-    /** What a request or a service of an agent's cost, as its session's tape has it; empty for all else. */
+    /** Returns the bill of a request or service of an agent for its session's tape; empty for other events. */
     public static Optional<TapeEvent> bill(TapeEvent event) {
         if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
             return Optional.of(new RequestBilled(
@@ -82,12 +82,12 @@ public final class AgentFold implements EventFold {
         return isBill ? Optional.of(event) : Optional.empty();
     }
 
-    /** In US dollars, as far as it is known. */
+    /** Returns the known cost in US dollars. */
     double spent() {
         return cost.atLeast();
     }
 
-    /** How it ended, with all that is known of it; {@code detail} is null where it came to its end. */
+    /** Returns the end event; {@code detail} is null if the agent completed its job. */
     public AgentEnded ended(AgentStarted started, Ending ending, @Nullable String detail) {
         List<FactRecorded> facts = Stream.concat(task.facts().active().stream(), task.facts().refuted().stream())
                 .toList();

@@ -4,7 +4,7 @@ import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import java.util.List;
 
 /**
- * What an agent is to do.
+ * A job of an agent.
  *
  * @param number of the agent in its session
  * @param prompt as the model worded it
@@ -17,7 +17,7 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
     }
 
     /**
-     * Of the conversation that gives the job.
+     * A brief on the conversation that gives the job.
      *
      * @param goal of its plan; blank where it has none
      * @param rules that the user laid down there
@@ -30,12 +30,12 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
         }
     }
 
-    /** As people know it, while others of its kind may work. */
+    /** Returns the name for people, unique among agents of its kind. */
     public String label() {
         return spec.name() + " " + number;
     }
 
-    /** What the agent is asked. */
+    /** Returns the prompt of the agent. */
     public String text() {
         StringBuilder text = new StringBuilder(prompt.strip());
         if (!files.isEmpty()) {

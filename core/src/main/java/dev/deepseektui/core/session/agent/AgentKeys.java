@@ -8,7 +8,7 @@ import static dev.deepseektui.core.config.ValueType.whole;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** What can be set about agents. */
+/** Settings of agents. */
 public final class AgentKeys {
     public static final ConfigKey<Long> MAX_DEPTH = ConfigKey.of(
             "agents.max_depth",

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** What the conversation that gave the job is told of it: the answer within bounds, what was read and changed, and what it cost. */
+/** A report for the parent conversation: the bounded answer, the files read and changed, and the cost. */
 public final class AgentReport {
-    /** Tokens of an answer, with what says where the rest is. */
+    /** The most tokens of an answer, with the pointer to the rest. */
     public static final int LONGEST_ANSWER = 1500;
 
     private static final int MOST_FILES = 60;
@@ -51,7 +51,7 @@ public final class AgentReport {
         return end + "; " + spent(ended);
     }
 
-    /** In words: requests, tokens, dollars. */
+    /** Returns requests, tokens and dollars in words. */
     public static String spent(AgentEnded ended) {
         TokenUsage usage = ended.usage();
         Double cost = ended.cost();
@@ -61,7 +61,7 @@ public final class AgentReport {
                 + (cost == null ? "" : String.format(Locale.ROOT, ", $%.4f", cost));
     }
 
-    /** As many whole characters as there is room for, and where the rest is. */
+    /** Returns as many whole characters as fit, and the place of the rest. */
     private String bounded(String answer) {
         if (meter.applyAsInt(answer) <= LONGEST_ANSWER) {
             return answer;

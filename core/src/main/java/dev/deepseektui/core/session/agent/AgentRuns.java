@@ -33,7 +33,7 @@ public final class AgentRuns {
         this.free = new Semaphore(places);
     }
 
-    /** Of the session that they work for. */
+    /** Returns the files of the parent session. */
     public SessionFiles files() {
         return files;
     }
@@ -69,7 +69,7 @@ public final class AgentRuns {
         running.remove(number);
     }
 
-    /** To be asked later, by an agent of the session or below it: whether none but that one has worked since. */
+    /** Returns a check, to be asked later by an agent, that no other agent has worked since. */
     public BooleanSupplier solitude() {
         long before = begun.get();
         boolean isAlone = running.size() <= 1;

@@ -29,7 +29,7 @@ final class AgentWatch implements SessionListener {
     private final AgentFold fold;
     private final Allowance allowance;
 
-    /** {@code allowance}: of the session that gave it the job. */
+    /** {@code allowance}: that of the parent session. */
     AgentWatch(AgentStarted started, PriceTable prices, ToolRun run, Allowance allowance) {
         this.started = started;
         this.run = run;
@@ -37,7 +37,7 @@ final class AgentWatch implements SessionListener {
         this.allowance = allowance;
     }
 
-    /** How an agent ended; {@code detail} is null where it came to its end. */
+    /** The end of an agent; {@code detail} is null if it completed its job. */
     record AgentEnd(Ending ending, @Nullable String detail) {
         static AgentEnd of(TurnEnding turn) {
             return switch (turn.reason()) {
@@ -73,7 +73,7 @@ final class AgentWatch implements SessionListener {
         run.defect("agent " + started.number() + ", " + where, mistake);
     }
 
-    /** What it does to files, as done by the call that gave it the job. */
+    /** Returns an event about files as one of the call that gave the job. */
     static Optional<TapeEvent> ofCall(TapeEvent event, String call) {
         if (event instanceof FileChanging changing) {
             return Optional.of(

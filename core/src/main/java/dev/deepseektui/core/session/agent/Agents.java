@@ -35,7 +35,7 @@ public record Agents(List<AgentSpec> all) {
         all = List.copyOf(all);
     }
 
-    /** Those that are always there. */
+    /** Returns the built-in agents. */
     public static Agents builtIn(Config config) {
         return new Agents(List.of(
                 new AgentSpec(
@@ -60,7 +60,7 @@ public record Agents(List<AgentSpec> all) {
                         OptionalLong.empty())));
     }
 
-    /** With those that the project or its user wrote; the first of a name counts, and ours before any. */
+    /** Adds agents of the project and its user; the first of a name counts, built-in ones before any. */
     public Agents and(List<AgentFile> written) {
         Map<String, AgentSpec> byName = new LinkedHashMap<>();
         all.forEach(agent -> byName.put(agent.name(), agent));
@@ -85,7 +85,7 @@ public record Agents(List<AgentSpec> all) {
         return all.stream().filter(agent -> agent.name().equals(name)).findFirst();
     }
 
-    /** For the model: which there are, and what for. */
+    /** Returns the names and purposes for the model. */
     public String words() {
         return all.stream()
                 .map(agent -> agent.name() + " (" + agent.description() + ")")
@@ -117,15 +117,14 @@ public record Agents(List<AgentSpec> all) {
             without = List.copyOf(without);
         }
 
-        /** What an agent may do. */
         public enum AgentReach {
-            /** Nothing but look, whatever the session may do. */
+            /** Read-only, whatever the session may do. */
             LOOKS,
-            /** What the session may do, asked for as there. */
+            /** As the session, with the same questions. */
             WORKS
         }
 
-        /** Whether it has the tool of that name. */
+        /** Returns a test for names of its tools. */
         public Predicate<String> hasTool() {
             return name -> (tools.isEmpty() || isAmong(tools, name)) && !isAmong(without, name);
         }
@@ -134,7 +133,7 @@ public record Agents(List<AgentSpec> all) {
             return forms.stream().anyMatch(form -> new TextGlob(form).matches(name));
         }
 
-        /** Whether it has any tool of a server's. */
+        /** Returns true if it has any MCP tool. */
         public boolean hasForeignTools() {
             return tools.isEmpty() || tools.stream().anyMatch(form -> form.startsWith("mcp_"));
         }

@@ -26,7 +26,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Gives a job to an agent with a conversation of its own, and returns its answer. */
+/** The tool that gives a job to an agent with a conversation of its own, and returns its answer. */
 public final class TaskTool implements Tool {
     public static final String NAME = "task";
     private static final Parameter<String> PROMPT =
@@ -62,7 +62,7 @@ public final class TaskTool implements Tool {
         return Kind.AGENT;
     }
 
-    /** What it touches is asked for when it comes to that. */
+    /** Returns an intent that needs no permission; the agent's own calls do. */
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
         spec(arguments);
@@ -92,7 +92,7 @@ public final class TaskTool implements Tool {
         }
     }
 
-    /** Whatever happens, its end is recorded behind its beginning. */
+    /** Runs the agent and records its start and its end. */
     @SuppressWarnings("try") // held as long as the block lasts
     private AgentEnded work(AgentJob job, ToolRun run) {
         Cancellation own = new Cancellation();
@@ -138,7 +138,7 @@ public final class TaskTool implements Tool {
         return ToolOutcome.about(status, desk.report().of(ended), ended.agent() + " " + ended.number());
     }
 
-    /** Numbers the agents of a session: none is given twice, even where the program died before an agent was on the tape. The engine's thread's. */
+    /** The numbers of a session's agents, none given twice, also after a crash. On the engine's thread. */
     public static final class AgentNumbers {
         private final SessionState state;
         private final SessionFiles files;
@@ -159,7 +159,7 @@ public final class TaskTool implements Tool {
     }
 
     /**
-     * What a session has for its agents.
+     * The resources of a session for its agents.
      *
      * @param agents which there are
      * @param sessions opens theirs
@@ -176,7 +176,7 @@ public final class TaskTool implements Tool {
             PriceTable prices,
             Allowance allowance) {
 
-        /** On the engine's thread. */
+        /** Returns a new job. On the engine's thread. */
         AgentJob job(AgentSpec spec, String prompt, List<String> files) {
             return new AgentJob(numbers.next(), spec, prompt, files, brief.get());
         }

@@ -1,4 +1,4 @@
-/** Agents: jobs that are done in a conversation of their own, of which only the answer comes back. */
+/** Agents, which do jobs in conversations of their own and return only an answer. */
 @NullMarked
 package dev.deepseektui.core.session.agent;
 

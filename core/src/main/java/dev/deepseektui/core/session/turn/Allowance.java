@@ -11,23 +11,22 @@ public final class Allowance {
     private double most = Double.MAX_VALUE;
     private double spent;
 
-    /** Of a conversation of the user's. */
     public Allowance() {
         this(Optional.empty());
     }
 
-    /** {@code above}: of the conversation that this one works for. */
+    /** {@code above}: that of the parent conversation. */
     public Allowance(Optional<Allowance> above) {
         this.above = above;
     }
 
-    /** On the engine's thread, with no agent at work: what the session may cost now, and what it did. */
+    /** Sets the limit and the cost so far. On the engine's thread, with no agent at work. */
     synchronized void settle(double limit, double ledger) {
         most = limit;
         spent = ledger;
     }
 
-    /** By an agent: the session's own ledger hears of it later. */
+    /** Counts the cost of an agent before it is in the session's ledger. */
     public synchronized void spend(double usd) {
         spent += usd;
     }
@@ -40,7 +39,7 @@ public final class Allowance {
         return Math.min(own(), above.map(Allowance::left).orElse(Double.MAX_VALUE));
     }
 
-    /** Whether nothing is left to whom this one works for. */
+    /** Returns true if nothing is left for the parent conversation. */
     boolean isSpentAbove() {
         return above.filter(allowance -> allowance.left() <= 0).isPresent();
     }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
 
-    /** What it changed, and what putting that back would do. */
+    /** The plan that takes back the changes of the command. */
     record CommandUndo(FileRewind rewind, RewindPlan plan) {
         static Optional<CommandUndo> of(FileRewind rewind, FilesChanged changed) {
             return changed.problem() == null
@@ -46,7 +46,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
         }
     }
 
-    /** To be asked for. */
+    /** Returns the intent to run again. */
     Intent.RunsAgain again() {
         return new Intent.RunsAgain(
                 runs,
@@ -55,7 +55,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 undo.map(CommandUndo::words).orElse("What it changed until then stays as it is."));
     }
 
-    /** Puts back what it changed, before it runs with that profile. */
+    /** Takes back the changes before the command runs with that profile. */
     void takeBack(String callId, Profile next, Consumer<TapeEvent> tape) {
         tape.accept(new CommandRunAgain(
                 callId,
@@ -67,7 +67,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 .ifPresent(known -> known.rewind().takeBack(callId, known.plan().restores(Theirs.LEFT), tape));
     }
 
-    /** What the model is told before the result of the second run. */
+    /** Returns the remark before the result of the second run. */
     String remark(Profile next) {
         String back = undo.filter(known -> known.restored() > 0)
                 .map(known -> ", after what it had changed was put back (%d)".formatted(known.restored()))

@@ -46,7 +46,7 @@ public final class ToolStep {
     private static final String STOPPED = "not run: a hook of the user ended the turn before";
     static final String CANCELLED = "cancelled by the user";
 
-    /** How long a cancelled look may take to notice; it changes nothing, so nobody waits longer. */
+    /** The time that a cancelled read-only call has to end; it changes nothing, so nothing waits longer. */
     private static final long GRACE_MILLIS = 100;
 
     private final SessionLog log;
@@ -55,11 +55,11 @@ public final class ToolStep {
     private final CallExecution execution;
     private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
-    /** That the step's results show: behind them all, for nothing may stand between a reply and its results. */
+    /** Pictures of results, appended behind all results: nothing may stand between a reply and its results. */
     private final List<Picture> pictures = new ArrayList<>();
-    /** Of the step that is carried out now. */
+    /** The cancellation of the current step. */
     private Cancellation cancelling = new Cancellation();
-    /** Of its agents, which end with it also where it fails. */
+    /** The cancellation of the step's agents, which end also if the step fails. */
     private Cancellation ending = new Cancellation();
 
     /**
@@ -84,7 +84,7 @@ public final class ToolStep {
         this.execution = execution;
     }
 
-    /** Why a hook wants the turn to end with this step, if one does. */
+    /** Returns the reason of a hook that ended the turn, if one did. */
     Optional<String> stopped() {
         return stopped;
     }
@@ -182,7 +182,7 @@ public final class ToolStep {
         return HookedCall.of(tool, call, verdict);
     }
 
-    /** As it was allowed, which may be with another command. */
+    /** Returns the call as it was allowed, maybe with another command. */
     private static Ready allowed(Ready asked, Permission permission) {
         if (permission instanceof Permission.ChangedCommand changed) {
             Arguments other = asked.tool()
@@ -240,12 +240,12 @@ public final class ToolStep {
         return changed;
     }
 
-    /** Of what was noticed beside others nobody knows whose it is. */
+    /** Returns the changes if no other agent worked meanwhile: else their author is unknown. */
     private static Optional<FilesChanged> own(Optional<FilesChanged> changed, BooleanSupplier alone) {
         return changed.filter(step -> alone.getAsBoolean());
     }
 
-    /** Of a command in a sandbox that was kept from something it would have had with more. */
+    /** Returns the run of a command that its sandbox denied something. */
     private static Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
@@ -329,13 +329,13 @@ public final class ToolStep {
         }
     }
 
-    /** What calls that were not carried out yet would touch, as far as they are understood. */
+    /** The proposals of calls that have not run yet. */
     private record ProposedCalls(ToolRegistry registry) {
         List<Proposal> of(List<ToolCall> calls) {
             return calls.stream().flatMap(this::proposal).toList();
         }
 
-        /** What the model asked for wrongly is asked nobody about. */
+        /** Empty for malformed calls, which need no permission. */
         private Stream<Proposal> proposal(ToolCall call) {
             Optional<Tool> tool = registry.find(call.name());
             if (tool.isEmpty()) {

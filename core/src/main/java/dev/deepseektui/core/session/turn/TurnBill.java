@@ -23,17 +23,17 @@ final class TurnBill {
         usages.add(usage);
     }
 
-    /** Each part unknown as soon as one request's is. */
+    /** Returns the sum; a part is unknown if it is unknown of one request. */
     TokenUsage usage() {
         return TokenUsage.sum(usages);
     }
 
-    /** What the session had cost before it. */
+    /** Returns the cost of the session before the turn. */
     double before() {
         return knownBefore;
     }
 
-    /** US dollars of the bills that are known. */
+    /** Returns the US dollars of the known bills. */
     double atLeast() {
         return ledger.atLeast() - knownBefore;
     }

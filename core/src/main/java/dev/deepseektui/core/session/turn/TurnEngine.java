@@ -346,7 +346,7 @@ public final class TurnEngine {
         settings.allowance().settle(most, state.cost().atLeast());
     }
 
-    /** Messages of the user for the turn that runs. Asked on the engine's thread before each request, when no tool call is open. */
+    /** A source of the user's messages for the running turn. Read on the engine's thread before each request, with no tool call open. */
     @FunctionalInterface
     public interface Steering {
         Steering NONE = cancellation -> Optional.empty();
@@ -355,7 +355,7 @@ public final class TurnEngine {
         Optional<UserPrompt> next(Cancellation cancellation);
     }
 
-    /** What is to be done where nothing is half done: before a request, when no tool call is open. Any thread may post. */
+    /** A queue of work for the moment before a request, when no tool call is open. Any thread may post. */
     public static final class SafePoint {
         private final Queue<Runnable> posted = new ConcurrentLinkedQueue<>();
 
@@ -363,7 +363,7 @@ public final class TurnEngine {
             posted.add(work);
         }
 
-        /** Does all that was posted, in order. On the engine thread only. */
+        /** Runs all posted work in order. On the engine's thread. */
         public void drain() {
             for (Runnable work = posted.poll(); work != null; work = posted.poll()) {
                 work.run();

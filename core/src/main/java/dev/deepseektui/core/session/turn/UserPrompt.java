@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user asks, with what goes with it.
+ * A prompt of the user with its attachments.
  *
  * @param others what he names with an @ and cannot be shown
  * @param piped what of it came through standard input
@@ -34,14 +34,14 @@ public record UserPrompt(
         others = List.copyOf(others);
     }
 
-    /** What the model is shown with an ask, in a message of its own. */
+    /** An attachment to a prompt, in a message of its own. */
     public sealed interface Attachment {
         String shown();
 
         MessageSource source();
     }
 
-    /** What is named with an @. */
+    /** An attachment that the user names with an @. */
     public sealed interface NamedAttachment extends Attachment {
         Attached attached(int tokens);
     }
@@ -89,7 +89,7 @@ public record UserPrompt(
         }
     }
 
-    /** Some lines of a file; fewer than were named where that would be too much. */
+    /** Some lines of a file; fewer than named if these are too many. */
     public record FileLines(String path, String content, Lines lines) implements NamedAttachment {
         @Override
         public Attached attached(int tokens) {
@@ -114,7 +114,7 @@ public record UserPrompt(
         }
     }
 
-    /** What a directory holds. */
+    /** The listing of a directory. */
     public record Directory(String path, String entries, int listed, int total) implements NamedAttachment {
         @Override
         public Attached attached(int tokens) {
@@ -145,7 +145,7 @@ public record UserPrompt(
             return Tags.neutral(name + "\n" + content);
         }
 
-        /** No file: what is shown of it holds of none. */
+        /** Returns a source that is no file. */
         @Override
         public MessageSource source() {
             return new MessageSource.Mention(ShownFile.listing(name, bytes(content)));
@@ -179,7 +179,7 @@ public record UserPrompt(
         }
     }
 
-    /** What was piped in beside a prompt. */
+    /** Data piped in beside a prompt. */
     public record PipedData(String content) implements Attachment {
         private static final String TAG = "piped";
         private static final String WHAT =
@@ -200,12 +200,12 @@ public record UserPrompt(
         return new UserPrompt(text, List.of(), List.of(), null, null);
     }
 
-    /** Standard input is the text. */
+    /** Marks the text as read from standard input. */
     public UserPrompt readFromPipe() {
         return onPipe(new Asked.Piped(bytes(text), true));
     }
 
-    /** This stood at standard input as well. */
+    /** Attaches data from standard input. */
     public UserPrompt withPiped(String content) {
         return with(List.of(new PipedData(content))).onPipe(new Asked.Piped(bytes(content), false));
     }
@@ -219,14 +219,14 @@ public record UserPrompt(
         return new UserPrompt(text, attachments, others, piped, line);
     }
 
-    /** These are shown behind the rest. */
+    /** Adds attachments behind the others. */
     public UserPrompt with(List<? extends Attachment> more) {
         List<Attachment> all = new ArrayList<>(attachments);
         all.addAll(more);
         return new UserPrompt(text, all, others, piped, command);
     }
 
-    /** These could not be. */
+    /** Records mentions that could not be attached. */
     public UserPrompt without(List<NotAttached> missing) {
         return new UserPrompt(text, attachments, missing, piped, command);
     }
