@@ -87,8 +87,8 @@ public final class EnvironmentSystem implements ContextSystem {
 
         /** Returns the text of the changes. */
         static Optional<String> changed(
-                Map<String, String> known, Map<String, String> lines, ToIntFunction<String> tokens) {
-            Map<String, String> changed = new LinkedHashMap<>(lines);
+                Map<String, String> known, Map<String, String> current, ToIntFunction<String> tokens) {
+            Map<String, String> changed = new LinkedHashMap<>(current);
             known.forEach(changed::remove);
             return changed.isEmpty() ? Optional.empty() : Optional.of(fitting(CHANGED, changed, tokens));
         }

@@ -36,10 +36,10 @@ class EnvironmentTextTest {
 
     @Test
     void later_only_what_is_other_is_said() {
-        Map<String, String> now = new LinkedHashMap<>(lines);
-        now.put("date", "2026-11-19");
+        Map<String, String> later = new LinkedHashMap<>(lines);
+        later.put("date", "2026-11-19");
 
-        assertThat(EnvironmentSystem.EnvironmentText.changed(lines, now, TOKENIZER::count)
+        assertThat(EnvironmentSystem.EnvironmentText.changed(lines, later, TOKENIZER::count)
                         .orElseThrow())
                 .contains("Changed since you were told:\ndate: 2026-11-19")
                 .doesNotContain("bottle");

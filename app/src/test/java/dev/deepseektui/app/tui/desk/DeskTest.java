@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DeskTest {
     private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
-    private static final TerminalSize LARGE = new TerminalSize(120, 40);
 
     @ParameterizedTest
     @CsvSource({"20, 6", "40, 24", "60, 34", "80, 24", "110, 40", "140, 46", "220, 54"})

@@ -71,11 +71,11 @@ public final class ReadOnlyCommands {
     static {
         for (String name :
                 "ls stat df basename dirname realpath readlink which echo true false pwd whoami id uname nproc"
-                        .split(" ")) {
+                        .split(" ", -1)) {
             PROGRAMS.put(name, LISTS);
         }
         for (String name :
-                "seq cat head nl tac rev cut tr comm cmp paste column od md5sum sha1sum sha256sum".split(" ")) {
+                "seq cat head nl tac rev cut tr comm cmp paste column od md5sum sha1sum sha256sum".split(" ", -1)) {
             PROGRAMS.put(name, SHOWS);
         }
     }
@@ -88,8 +88,8 @@ public final class ReadOnlyCommands {
     private static final Set<String> FIND_ALONE =
             Set.of("-print", "-empty", "-not", "!", "-o", "-or", "-a", "-and", "-prune", "(", ")");
 
-    private static final Set<String> FIND_VALUED =
-            Set.of("-name -iname -path -ipath -type -maxdepth -mindepth -size -mtime -mmin -regex -newer".split(" "));
+    private static final Set<String> FIND_VALUED = Set.of(
+            "-name -iname -path -ipath -type -maxdepth -mindepth -size -mtime -mmin -regex -newer".split(" ", -1));
 
     private static final Pattern PROGRAM_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]*");
     private static final Pattern SED_LINES = Pattern.compile("(\\d+|\\$)(,(\\d+|\\$))?p");
@@ -245,7 +245,7 @@ public final class ReadOnlyCommands {
         }
 
         ReadOnlyProgram without(String options) {
-            List<String> words = List.of(options.split(" "));
+            List<String> words = List.of(options.split(" ", -1));
             StringBuilder letters = new StringBuilder(shorts);
             words.stream().filter(word -> !word.startsWith("--")).forEach(word -> letters.append(word.substring(1)));
             Set<String> names =

@@ -50,7 +50,10 @@ public final class TheirTools {
         static TheirTool of(String names, List<String> fields) {
             List<String> all = List.of(names.split("\\|"));
             Map<String, String> byOurs = new LinkedHashMap<>();
-            fields.forEach(field -> byOurs.put(field.split("=")[0], field.split("=")[1]));
+            fields.forEach(field -> {
+                int equals = field.indexOf('=');
+                byOurs.put(field.substring(0, equals), field.substring(equals + 1));
+            });
             return new TheirTool(all.get(0), byOurs, all.subList(1, all.size()));
         }
     }
