@@ -2,6 +2,7 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
+import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.app.acp.AcpMessages.AvailableCommand;
 import dev.deepseektui.app.acp.AcpMessages.CommandHint;
 import dev.deepseektui.app.acp.AcpMessages.CommandsUpdate;
@@ -10,7 +11,6 @@ import dev.deepseektui.app.acp.AcpMessages.CurrentOptions;
 import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.acp.UpdateStream.StopReason;
-import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.app.report.MemoryTable;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.acp.AcpTexts.say;
 
-import dev.deepseektui.app.engine.EngineThread;
+import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.SessionCallbacks;

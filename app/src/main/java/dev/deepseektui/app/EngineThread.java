@@ -1,4 +1,4 @@
-package dev.deepseektui.app.engine;
+package dev.deepseektui.app;
 
 import dev.deepseektui.core.session.Session;
 import java.util.concurrent.ExecutorService;
@@ -8,24 +8,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The one thread that works on a session: what it is handed it does in order, and what fits between two steps it does within the turn
- * that runs. Any thread may hand it work; nothing is done any more once it is closed.
+ * The one thread that works on a session. It runs work in order, and work for a boundary between two steps within the running turn. Any
+ * thread may add work; none runs once it is closed.
  */
 public final class EngineThread {
     private static final long PATIENCE_SECONDS = 5;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
-    /** What it was handed and has not done yet. */
     private final AtomicInteger pending = new AtomicInteger();
 
     private final Runnable idle;
 
-    /** @param idle is run on it whenever nothing is left to do */
+    /** @param idle runs whenever no work is left */
     public EngineThread(Runnable idle) {
         this.idle = idle;
     }
 
-    /** False where it is closed: then it will not be done. */
+    /** Returns false if the thread is closed and the work will not run. */
     public boolean execute(Runnable work) {
         pending.incrementAndGet();
         try {
@@ -46,20 +45,20 @@ public final class EngineThread {
     }
 
     /**
-     * Where nothing is half done, be it in the middle of a turn.
+     * Runs work at the next boundary, where no tool call is open, also in the middle of a turn.
      *
-     * @param between is run before, where no turn does it
+     * @param between runs before if no turn runs
      */
     public void atBoundary(Session open, Runnable work, Runnable between) {
         open.safePoint().post(work);
-        // Where no turn runs nobody passes the boundary but this.
+        // Without a turn only this passes the boundary.
         execute(() -> {
             between.run();
             open.safePoint().drain();
         });
     }
 
-    /** Takes no more work, and waits until what it has is done, this last; not for ever. */
+    /** Refuses more work, and waits for a limited time until all work and this last has run. */
     public void close(Runnable last) {
         if (!execute(last)) {
             return;
