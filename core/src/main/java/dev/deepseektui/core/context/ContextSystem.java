@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.context.state.EventFold;
 import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import java.util.Optional;
 
 /**

@@ -1,4 +1,4 @@
-/** The seam at which systems join a session: what each may say before a request, and the one algorithm that asks them. */
+/** The pipeline that prepares the prompt, the interface of the systems that contribute to it, and the smaller systems. */
 @NullMarked
 package dev.deepseektui.core.context;
 

@@ -41,7 +41,7 @@ public final class CompactionLadder {
         }
         Optional<SkipCause> obstacle = obstacle(due, view);
         if (obstacle.isPresent()) {
-            return view.memory().state().hasSaid(due, obstacle.get())
+            return view.memory().state().hasSkipped(due, obstacle.get())
                     ? CompactionPlan.NOTHING
                     : CompactionPlan.remark(skipped(due, obstacle.get(), view));
         }

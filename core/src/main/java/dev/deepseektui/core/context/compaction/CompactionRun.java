@@ -58,7 +58,7 @@ final class CompactionRun {
                 objection.ifPresentOrElse(remarks::add, () -> take(attempt));
             }
         }
-        remarks.removeIf(this::wasSaid);
+        remarks.removeIf(this::isRecorded);
         return plan(due, null);
     }
 
@@ -137,14 +137,14 @@ final class CompactionRun {
     /**
      * Returns whether the remark was recorded already. Attempts without progress are always recorded, because the breaker counts them.
      */
-    private boolean wasSaid(TapeEvent remark) {
+    private boolean isRecorded(TapeEvent remark) {
         LadderHistory state = view.memory().state();
         if (remark instanceof CompactionDeferred deferred) {
             return state.hasDeferred(deferred.level());
         }
         return remark instanceof CompactionSkipped skipped
                 && skipped.reason() != SkipCause.NO_PROGRESS
-                && state.hasSaid(skipped.level(), skipped.reason());
+                && state.hasSkipped(skipped.level(), skipped.reason());
     }
 
     private boolean isDue(PressureLevel step) {

@@ -183,8 +183,8 @@ final class EmergencyRun {
     private CompactionPlan skipped(SkipCause reason, long freed) {
         CompactionSkipped skipped = new CompactionSkipped(
                 PressureLevel.EMERGENCY, reason, view.fullness().ratio(), freed, null);
-        boolean wasSaid = view.memory().state().hasSaid(PressureLevel.EMERGENCY, reason);
-        return focus == null && wasSaid ? CompactionPlan.NOTHING : CompactionPlan.remark(skipped);
+        boolean isRecorded = view.memory().state().hasSkipped(PressureLevel.EMERGENCY, reason);
+        return focus == null && isRecorded ? CompactionPlan.NOTHING : CompactionPlan.remark(skipped);
     }
 
     /** The messages that an emergency keeps, and the parts that it summarizes: before the latest prompt and since. */

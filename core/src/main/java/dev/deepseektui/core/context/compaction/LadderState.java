@@ -97,7 +97,7 @@ public final class LadderState {
 
         private final PressureThresholds thresholds;
         private final Map<PressureLevel, Integer> withoutProgress = new EnumMap<>(PressureLevel.class);
-        private final Set<Remark> said = new HashSet<>();
+        private final Set<Remark> remarks = new HashSet<>();
         private long lastNumber;
         private @Nullable Long compactedAt;
         private int epoch;
@@ -122,12 +122,12 @@ public final class LadderState {
             } else if (event instanceof CompactionApplied applied) {
                 applied(applied, recorded.seq());
             } else if (event instanceof CompactionSkipped skipped) {
-                said.add(new Remark(skipped.level(), skipped.reason()));
+                remarks.add(new Remark(skipped.level(), skipped.reason()));
                 if (skipped.reason() == SkipCause.NO_PROGRESS) {
                     withoutProgress.merge(skipped.level(), 1, Integer::sum);
                 }
             } else if (event instanceof CompactionDeferred deferred) {
-                said.add(new Remark(deferred.level(), null));
+                remarks.add(new Remark(deferred.level(), null));
             } else if (event instanceof RequestSent sent && sent.parts() != null) {
                 fellTo(thresholds.level(
                         (double) sent.promptTokens() / sent.parts().budget()));
@@ -138,7 +138,7 @@ public final class LadderState {
             epoch++;
             nextFrom = applied.after() + Math.max(0, applied.freed()) / 2;
             appliedSeq = seq;
-            said.clear();
+            remarks.clear();
             if (applied.focus() == null) {
                 applied.steps().forEach(withoutProgress::remove);
             } else {
@@ -151,7 +151,7 @@ public final class LadderState {
             for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
                 if (above.compareTo(level) > 0) {
                     withoutProgress.remove(above);
-                    said.removeIf(remark -> remark.level() == above);
+                    remarks.removeIf(remark -> remark.level() == above);
                 }
             }
         }
@@ -166,12 +166,12 @@ public final class LadderState {
             return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
         }
 
-        boolean hasSaid(PressureLevel level, SkipCause reason) {
-            return said.contains(new Remark(level, reason));
+        boolean hasSkipped(PressureLevel level, SkipCause reason) {
+            return remarks.contains(new Remark(level, reason));
         }
 
         boolean hasDeferred(PressureLevel level) {
-            return said.contains(new Remark(level, null));
+            return remarks.contains(new Remark(level, null));
         }
 
         /** Returns the tokens from which another compaction may follow: half of what the last one freed must have grown again. */

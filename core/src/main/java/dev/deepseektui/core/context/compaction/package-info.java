@@ -1,4 +1,4 @@
-/** What goes out of the prompt when it fills. */
+/** Compaction: the reduction of the prompt when it fills up. */
 @NullMarked
 package dev.deepseektui.core.context.compaction;
 

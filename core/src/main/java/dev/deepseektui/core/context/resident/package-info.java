@@ -1,4 +1,4 @@
-/** Which files stay whole in the prompt: how they get there, how their changes do, and when all is written anew. */
+/** Resident files: files that stay whole in the prompt, their changes, and the folds that renew them. */
 @NullMarked
 package dev.deepseektui.core.context.resident;
 

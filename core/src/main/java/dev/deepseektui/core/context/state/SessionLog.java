@@ -251,4 +251,11 @@ public final class SessionLog implements EventSink, AutoCloseable {
             LOG.info("session {} closed", session);
         }
     }
+
+    /** A state that is made of a session's events alone, and therefore the same after every restart. */
+    @FunctionalInterface
+    public interface EventFold {
+        /** Applies an event of the tape. Accepts every event, also of a tape that lost some. */
+        void apply(Recorded event);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.state;
 
+import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.CrashRecovery;

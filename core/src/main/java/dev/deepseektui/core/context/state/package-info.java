@@ -1,4 +1,4 @@
-/** What a session knows: folds over its tape, and the one log through which anything new gets there. */
+/** The state of a session: folds over its tape, and the log that records new events. */
 @NullMarked
 package dev.deepseektui.core.context.state;
 

@@ -1,4 +1,4 @@
-/** Where the work stands: plan, facts, failures and files, folded from the tape. */
+/** The state of the work: plan, facts, failures and files, folded from the tape. */
 @NullMarked
 package dev.deepseektui.core.conversation.task;
 

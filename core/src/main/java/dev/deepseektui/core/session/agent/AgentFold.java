@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.context.state.EventFold;
+import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.conversation.task.TaskState;

@@ -343,7 +343,7 @@ class CompactionLadderTest {
         assertThat(folded.state().appliedSeq()).isEqualTo(scene.memory.state().appliedSeq());
         assertThat(folded.state().messagesSinceCompaction())
                 .isEqualTo(scene.memory.state().messagesSinceCompaction());
-        assertThat(folded.state().hasSaid(PressureLevel.HARD, SkipCause.COOLDOWN))
+        assertThat(folded.state().hasSkipped(PressureLevel.HARD, SkipCause.COOLDOWN))
                 .isTrue();
         LadderView resumed = new LadderView(
                 scene.conversation,
