@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files that are there whole or not at all, and that only their owner can read. */
+/** Private files that are replaced as a whole: after a crash a file holds its old content or its new one. */
 public final class AtomicFiles {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
@@ -24,7 +24,7 @@ public final class AtomicFiles {
 
     private AtomicFiles() {}
 
-    /** Makes the directory and its missing parents, durably, readable by their owner only. */
+    /** Creates the directory and its missing parents durably, readable by their owner only. */
     public static void createPrivateDirectories(Path directory) throws IOException {
         createPrivateDirectories(directory, AtomicFiles::syncDirectory);
     }
@@ -46,12 +46,12 @@ public final class AtomicFiles {
         sync.sync(parent);
     }
 
-    /** Makes the file, durably, empty and readable by its owner only, unless it is there. */
+    /** Creates an empty file durably, readable by its owner only, unless it exists. */
     public static void createPrivate(Path file) throws IOException {
         createPrivate(file, AtomicFiles::syncDirectory);
     }
 
-    /** The same for a lock, which means nothing after a crash: not durably, as that takes longer than all else. */
+    /** Creates a file that means nothing after a crash: not durably, as syncing takes longer than all else. */
     public static void createLock(Path file) throws IOException {
         createPrivate(file, directory -> {});
     }
@@ -67,7 +67,7 @@ public final class AtomicFiles {
         }
     }
 
-    /** Replaces the file's content: after a crash it holds the old bytes or the new ones, and is readable by its owner only. */
+    /** Replaces the file's content atomically and durably, readable by its owner only. */
     public static void writePrivate(Path file, byte[] bytes) throws IOException {
         Path temporary = temporaryFor(file);
         try {
@@ -82,12 +82,12 @@ public final class AtomicFiles {
         }
     }
 
-    /** A new empty file beside {@code file}, readable by its owner only, to be filled, forced and {@link #publish}ed. */
+    /** Creates an empty private file beside {@code file}, to be filled, forced and {@link #publish}ed. */
     public static Path temporaryFor(Path file) throws IOException {
         return Files.createTempFile(parent(file), file.getFileName() + ".", ".tmp", owner(OWNER_FILE));
     }
 
-    /** Puts a forced temporary in the place of {@code file}, durably. */
+    /** Moves a forced temporary file to the place of {@code file}, durably. */
     public static void publish(Path temporary, Path file) throws IOException {
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         syncDirectory(parent(file));
@@ -106,7 +106,7 @@ public final class AtomicFiles {
         void sync(Path directory) throws IOException;
     }
 
-    /** Where a directory cannot be opened as a file, or may be written but not read, there is nothing to sync. */
+    /** Does nothing for a directory that cannot be opened as a file, or may be written but not read. */
     private static void syncDirectory(Path directory) throws IOException {
         if (!POSIX || !Files.isReadable(directory)) {
             return;
@@ -123,7 +123,7 @@ public final class AtomicFiles {
         }
     }
 
-    /** A directory opens only as a channel: false when an interruption closed it, and the sync is to be tried again. */
+    /** Returns false if an interruption closed the channel, so that the sync has to be tried again. */
     private static boolean forced(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);

@@ -4,15 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Whether work is to stop now. Any thread may cancel; the effects that undo what runs are carried out on that thread, so that the
- * working thread needs no polling.
- */
+/** A flag that stops work. Any thread may cancel; the registered effects run on that thread, so that the working thread needs no polling. */
 public final class Cancellation {
     private final List<Runnable> effects = new ArrayList<>();
     private boolean cancelled;
 
-    /** Takes an effect back once what it would stop is over. */
     public interface Registration extends AutoCloseable {
         @Override
         void close();
@@ -36,7 +32,7 @@ public final class Cancellation {
         return cancelled;
     }
 
-    /** Runs the effect when cancelled, at once if that has happened. The effect must be quick and must not throw. */
+    /** Runs the effect when cancelled, or at once if already cancelled. The effect must be quick and must not throw. */
     public Registration whenCancelled(Runnable effect) {
         // An object of its own: the same effect registered twice must be taken back once.
         Runnable registered = () -> effect.run();
@@ -54,7 +50,7 @@ public final class Cancellation {
         effects.remove(effect);
     }
 
-    /** Waits that long, or until cancelled: true then. An interrupted thread stays interrupted and counts as cancelled. */
+    /** Waits for the duration, and returns true as soon as it is cancelled. An interrupted thread stays interrupted and counts as cancelled. */
     public synchronized boolean await(Duration duration) {
         long end = System.nanoTime() + duration.toNanos();
         try {

@@ -6,10 +6,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * What takes long to make and is not needed at once: made one time, on a thread of its own or by whoever asks first. Whoever asks
- * meanwhile waits.
- */
+/** A value that is expensive to make, and made once: on a thread of its own or by the first caller. Other callers wait. */
 public final class Deferred<T> implements Supplier<T> {
     private final FutureTask<T> making;
 
@@ -17,12 +14,11 @@ public final class Deferred<T> implements Supplier<T> {
         this.making = new FutureTask<>(source::get);
     }
 
-    /** Nobody makes it until somebody asks. */
     public static <T> Deferred<T> of(Supplier<T> source) {
         return new Deferred<>(source);
     }
 
-    /** It is being made from now on, on a thread of this name. */
+    /** Starts making the value on a thread of this name. */
     public static <T> Deferred<T> begun(String name, Supplier<T> source) {
         Deferred<T> begun = new Deferred<>(source);
         Thread thread = new Thread(begun.making, name);
@@ -31,7 +27,7 @@ public final class Deferred<T> implements Supplier<T> {
         return begun;
     }
 
-    /** Throws what its making threw. */
+    /** Returns the value, or throws what making it threw. */
     @Override
     public T get() {
         // Does nothing where it is made already, or being made.
@@ -54,7 +50,7 @@ public final class Deferred<T> implements Supplier<T> {
         }
     }
 
-    /** For what has to be put away again; nothing happens where it was never made. */
+    /** Uses the value if it was made, for releasing it. */
     public void ifMade(Consumer<T> use) {
         if (making.isDone()) {
             use.accept(get());

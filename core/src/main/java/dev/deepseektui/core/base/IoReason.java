@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Map;
 
-/** Why something could not be read or written, in words for people: the exceptions of files say a path at best, and some say nothing. */
+/** The reason of an I/O failure in words: messages of file exceptions are at best a path. */
 public final class IoReason {
     private static final Map<Class<? extends Exception>, String> WORDS = Map.of(
             AccessDeniedException.class, "permission denied",
@@ -25,7 +25,6 @@ public final class IoReason {
 
     private IoReason() {}
 
-    /** Beside the name of the file. */
     public static String of(Throwable failure) {
         if (failure instanceof UncheckedIOException wrapper && wrapper.getCause() != null) {
             return of(wrapper.getCause());
@@ -39,7 +38,7 @@ public final class IoReason {
                 : said;
     }
 
-    /** Where nothing else names the file. */
+    /** Returns the reason with the file's name, for messages that do not name it otherwise. */
     public static String withFile(Throwable failure) {
         return failure instanceof FileSystemException file && file.getFile() != null
                 ? file.getFile() + ": " + of(failure)

@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The program's one JSON mapper, and trees and texts made with it. */
 public final class Json {
-    /** Texts may be of any length: callers bound what they read. */
+    /** A factory without a limit on the length of texts: callers bound what they read. */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
@@ -62,8 +62,8 @@ public final class Json {
             Set.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean);
 
     /**
-     * Binds records: snake_case without nulls, enums in lower case. Unknown fields are ignored; a field that the record does not call
-     * {@link Nullable} is required, except in a {@link ProtocolRecord}. A number is no text, and a text no number.
+     * The mapper of records: snake_case without nulls, enums in lower case. Unknown fields are ignored; a field that is not {@link Nullable} is
+     * required, except in a {@link ProtocolRecord}. Numbers and texts are not converted into each other.
      */
     public static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -94,27 +94,24 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    /** Reads one value; a missing node where there is none. */
+    /** Reads one value; returns a missing node for an empty text. */
     public static JsonNode tree(String text) throws JsonProcessingException {
         return MAPPER.readTree(text);
     }
 
-    /** Reads one value; a missing node where there is none. */
     public static JsonNode tree(byte[] utf8) throws IOException {
         return MAPPER.readTree(utf8);
     }
 
-    /** As {@link #tree(byte[])}, but NaN is a number: servers in Python write it where they have none. */
+    /** Reads one value in which NaN is a number, as servers in Python write it. */
     public static JsonNode treeWithNaN(byte[] utf8) throws IOException {
         return WITH_NAN.readTree(utf8);
     }
 
-    /** Reads one value and closes the stream; a missing node where there is no value. */
     public static JsonNode tree(InputStream utf8) throws IOException {
         return MAPPER.readTree(utf8);
     }
 
-    /** Binds a tree to a record. */
     public static <T> T bound(JsonNode tree, Class<T> type) throws JsonProcessingException {
         T value = MAPPER.treeToValue(tree, type);
         if (value == null) {
@@ -123,7 +120,7 @@ public final class Json {
         return value;
     }
 
-    /** Names the first field that kept a value from being bound, and what it must be: {@code prompt[0].text must be a text}. */
+    /** Describes the first field that could not be bound, and its type: {@code prompt[0].text must be a text}. */
     public static String complaint(JsonProcessingException e) {
         if (!(e instanceof MismatchedInputException wrong)) {
             return "it is no JSON";
@@ -155,12 +152,10 @@ public final class Json {
         return type == String.class ? "a text" : "a number";
     }
 
-    /** Returns a value as a tree. */
     public static JsonNode treeOf(@Nullable Object value) {
         return MAPPER.valueToTree(value);
     }
 
-    /** Returns one line for a value that can always be written: trees, maps, lists, records, strings and numbers. */
     public static String line(@Nullable Object value) {
         try {
             return MAPPER.writeValueAsString(value);
@@ -202,7 +197,6 @@ public final class Json {
         }
     }
 
-    /** Returns {@link #line} in UTF-8. */
     public static byte[] bytes(@Nullable Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
@@ -211,10 +205,7 @@ public final class Json {
         }
     }
 
-    /**
-     * Requires every field that a record does not call {@link Nullable}: damage never becomes a null or a zero. In a {@link ProtocolRecord} a
-     * field that is not there is empty.
-     */
+    /** Requires every field that is not {@link Nullable}: damage never becomes a null or a zero. */
     private static final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1L;
 
@@ -257,8 +248,8 @@ public final class Json {
     }
 
     /**
-     * Marks a record that is part of another protocol's messages: its fields are written in camel case, and texts, lists, tables, numbers
-     * and flags that a message leaves out, or gives as null, are read as empty. Other required fields must be there.
+     * Marks a record that is part of another protocol's messages: its fields are camelCase, and texts, lists, tables, numbers and flags that are
+     * absent or null are read as empty.
      */
     @JacksonAnnotationsInside
     @JsonNaming(LowerCamelCaseStrategy.class)

@@ -8,12 +8,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/**
- * Changes the texts in JSON without changing what else it says. A text that is JSON itself, as a message in an event or the arguments
- * of a call, stays JSON.
- */
+/** A change of all texts in JSON. A text that is JSON itself, such as the arguments of a call, stays JSON. */
 public final class JsonTexts {
-    /** By these a message is read: whatever is to be changed, they stay. */
+    /** Field names that are never changed: messages are read by them. */
     private static final Set<String> MESSAGE = Set.of(
             "role",
             "content",
@@ -34,7 +31,6 @@ public final class JsonTexts {
         this.change = change;
     }
 
-    /** A text, or what is JSON in one. */
     public String in(String text) {
         if (!text.startsWith("{") && !text.startsWith("[")) {
             return change.apply(text);
@@ -49,7 +45,7 @@ public final class JsonTexts {
         }
     }
 
-    /** What is inside a text, names of fields among it, for a model or a program may have chosen them. */
+    /** Changes texts and field names, which a model or a program may have chosen. */
     private JsonNode inside(JsonNode node) {
         if (node instanceof TextNode text) {
             return TextNode.valueOf(in(text.textValue()));

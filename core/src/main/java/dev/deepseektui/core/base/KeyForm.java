@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way of writing what is known to the letter.
+ * One spelling of a known key.
  *
- * @param opening its first letters: what does not begin with these needs no look at the rest, which takes far longer to prepare
- * @param starts the characters it can begin with
- * @param longest how long it is at most where it is broken into lines as programs do that
+ * @param opening a pattern of its first letters, which is much faster to prepare than {@code whole}
+ * @param starts the characters that it can begin with
+ * @param longest its length at most, with line breaks as programs insert them
  */
 record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int longest) {
-    /** A line end with what mail, shells and JSON put before it and what stands before the next line; a colour. */
+    /** A line break with its escape before it and a prefix behind it, as in mail, shells and JSON; or a colour sequence. */
     private static final String BREAK =
             "(?:[=\\\\]?\\r?\\n[ \\t>|]{0,40}|(?:\\\\r)?\\\\n[ \\t]{0,40}|\\x1b\\[[0-9;]{0,12}[A-Za-z])";
 
@@ -28,19 +28,17 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
     private static final String IN_HEX = "(?:" + BREAK + "|[\\s:,-]|0[xX]|\\\\+x){0,6}+";
     private static final String BETWEEN_WORDS = "(?:" + BREAK + "|\\s|\\\\[rnt]|%20|%0[aAdD]|\\+){1,60}+";
 
-    /** No more lines than letters, and none of these letters further in than a few blanks. */
     private static final int LONGEST_LETTER = 12;
 
-    /** The code of less stands in other codes too. */
+    /** The length below which an encoded key is found in too many other texts. */
     private static final int SHORTEST_TO_ENCODE = 8;
 
-    /** So many letters seldom stand in a text by chance. */
     private static final int OPENING = 4;
 
     private static final int ALIGNMENTS = 3;
     private static final int BITS = 6;
 
-    /** A text in which it is looked for; of one thread. */
+    /** Returns a search in a text, for one thread. */
     Search in(String text) {
         return new Search(text);
     }
@@ -55,7 +53,7 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
             this.opening = opening().matcher(text);
         }
 
-        /** Behind what begins there; negative where it does not. */
+        /** Returns the end of the key that begins there, or a negative number. */
         int end(int at) {
             if (!looks(opening, at)) {
                 return -1;
@@ -64,7 +62,7 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
             return looks(all, at) ? all.end() : -1;
         }
 
-        /** Whether the text ends within what begins there. */
+        /** Returns whether the text ends within a key that begins there. */
         boolean mayBegin(int at) {
             if (!looks(opening, at)) {
                 return opening.hitEnd();
@@ -131,7 +129,7 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
         return joined.toString();
     }
 
-    /** A letter as it is, or as JSON, even JSON in JSON, addresses and pages escape it. */
+    /** Returns a pattern for a letter as it is and as JSON, nested JSON, addresses and HTML escape it. */
     private static String letter(int c) {
         String letter = Character.toString(c);
         String literal = joined(letter, KeyForm::literal, "");
@@ -171,14 +169,14 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
         return either.toString();
     }
 
-    /** What of the code depends on these bytes alone, with so many others before them. */
+    /** Returns the part of the base64 code that depends on these bytes alone, with {@code before} other bytes ahead of them. */
     private static String base64(String bytes, int before) {
         byte[] all = ("\0".repeat(before) + bytes).getBytes(StandardCharsets.ISO_8859_1);
         String code = Base64.getEncoder().withoutPadding().encodeToString(all);
         return code.substring((before * Byte.SIZE + BITS - 1) / BITS, all.length * Byte.SIZE / BITS);
     }
 
-    /** As it is, in the alphabet of addresses, or escaped. */
+    /** Returns a pattern for a letter of base64, its URL-safe alphabet, or its escapes. */
     private static String codeLetter(int c) {
         return switch (c) {
             case '+' -> "(?:[+-]|%2[Bb])";

@@ -8,16 +8,16 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Keys that are known to the letter, wherever they stand in a text: as they are, in base64, hex or escapes, and broken into lines.
- * This is against accidents: whoever wants to get a key past it only has to turn it round.
+ * A mask for known API keys in any text: plain, in base64, hex or escapes, and broken into lines. It protects from accidents, not from somebody who
+ * disguises a key.
  */
 public final class KnownKeys {
-    /** Stands for a key. Without quotes and escapes, so that JSON stays JSON. */
+    /** The replacement of a key. It has no quotes and escapes, so that JSON stays JSON. */
     public static final String MASK = "(masked API key)";
 
     public static final KnownKeys NONE = new KnownKeys(List.of());
 
-    /** What is shorter is no key but a word that fills its place, and stands in other texts too. */
+    /** The length below which a key is a placeholder that is found in other texts too. */
     private static final int SHORTEST = 12;
 
     private final List<String> keys;
@@ -42,7 +42,6 @@ public final class KnownKeys {
         return keys.isEmpty();
     }
 
-    /** What a text is looked through for; it takes a while to make, and is made for the first text. */
     private record Sought(List<KeyForm> forms, BitSet starts, int longest) {
         static Sought of(List<String> keys) {
             List<KeyForm> forms = new ArrayList<>();
@@ -65,7 +64,7 @@ public final class KnownKeys {
         return masking.from > 0;
     }
 
-    /** The text without them: itself, where it has none. */
+    /** Returns the text with keys masked; the same object if it has none. */
     public String masked(String text) {
         if (areNone()) {
             return text;
@@ -77,19 +76,18 @@ public final class KnownKeys {
                 : masking.masked.append(text, masking.from, text.length()).toString();
     }
 
-    /** One character for each byte, whatever these are: a key has only ASCII. */
     public byte[] masked(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         String masked = masked(text);
         return masked.equals(text) ? bytes : masked.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** A text that comes in pieces; a key may begin in one and end in another. */
+    /** Returns a filter for a text that arrives in pieces, in which a key may be split. */
     public Stream stream() {
         return new Stream();
     }
 
-    /** Lets pass what cannot be the beginning of a key any more. Used by one thread. */
+    /** A filter that holds back what may be the beginning of a key. Used by one thread. */
     public final class Stream {
         private String held = "";
 
@@ -107,7 +105,7 @@ public final class KnownKeys {
             return masking.masked.append(text, masking.from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
         }
 
-        /** What was held back; nothing more comes. */
+        /** Returns the bytes held back at the end. */
         public byte[] rest() {
             byte[] rest = held.getBytes(StandardCharsets.ISO_8859_1);
             held = "";
@@ -115,13 +113,11 @@ public final class KnownKeys {
         }
     }
 
-    /** One text that is looked through. */
     private final class Masking {
         private final String text;
         private final Sought sought = KnownKeys.this.sought.get();
         private final List<KeyForm.Search> searches = new ArrayList<>();
         private final StringBuilder masked = new StringBuilder();
-        /** Behind the last key that was found. */
         private int from;
 
         private Masking(String text) {
@@ -136,7 +132,7 @@ public final class KnownKeys {
             }
         }
 
-        /** Behind the key that begins there, or one further where none does. */
+        /** Returns the end of the key that begins there, or the next position. */
         private int past(int at) {
             for (KeyForm.Search search : searches) {
                 int end = search.end(at);
@@ -149,7 +145,7 @@ public final class KnownKeys {
             return at + 1;
         }
 
-        /** Where the end of the text begins that may become a key with what comes behind it. */
+        /** Returns the start of an end of the text that may become a key with the next piece. */
         private int beginningAtTheEnd() {
             for (int at = Math.max(from, text.length() - sought.longest()); at < text.length(); at++) {
                 if (sought.starts().get(text.charAt(at)) && mayBegin(at)) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** A pattern for one name of a path, as git reads it: {@code *}, {@code ?}, {@code [a-z]} and {@code \} before a plain character. */
+/** A pattern for one name of a path, as in git: {@code *}, {@code ?}, {@code [a-z]} and {@code \} before a plain character. */
 public interface NameGlob {
     boolean matches(String name);
 
@@ -36,7 +36,6 @@ public interface NameGlob {
         return pattern.chars().noneMatch(c -> c == '*' || c == '?' || c == '[' || c == '\\');
     }
 
-    /** The general form: what may stand at each place. */
     record Places(List<IntPredicate> places) implements NameGlob {
         static final IntPredicate RUN = c -> true;
 
@@ -51,7 +50,7 @@ public interface NameGlob {
         }
     }
 
-    /** Reads a pattern for a name. Empty: it has an open bracket or ends with a backslash, and so matches nothing. */
+    /** A parser of name patterns. Returns empty for an open bracket or a trailing backslash: such a pattern matches nothing. */
     static final class NameGlobReader {
         private final int[] pattern;
         private int at;
@@ -60,7 +59,7 @@ public interface NameGlob {
             this.pattern = pattern.codePoints().toArray();
         }
 
-        /** Behind the bracket that opens there; behind the pattern where it stays open. */
+        /** Returns the end of the bracket that opens there, or of the pattern if it stays open. */
         static int bracketEnd(String pattern, int opening) {
             NameGlobReader reader = new NameGlobReader(pattern.substring(opening + 1));
             return reader.bracket().isPresent()

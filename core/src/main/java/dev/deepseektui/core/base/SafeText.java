@@ -1,30 +1,30 @@
 package dev.deepseektui.core.base;
 
 /**
- * Makes untrusted text harmless on a terminal: control characters, bidirectional overrides and invisible characters become
- * visible marks, so that a file name or a model's answer can neither move the cursor nor hide what it says.
+ * A filter that makes untrusted text harmless on a terminal: control characters, bidirectional overrides and invisible characters become visible
+ * marks.
  */
 public final class SafeText {
     private static final int DEL = 0x7f;
     private static final int LAST_C1 = 0x9f;
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int PICTURE_OF_DEL = 0x2421;
-    /** Where it stands, some terminals show a part of a picture that they hold, whoever gave it to them. */
+    /** A character in whose place some terminals show part of a picture that they hold. */
     private static final int PART_OF_PICTURE = 0x10eeee;
 
     private SafeText() {}
 
-    /** Text for one line: line ends and tabs are marks too. */
+    /** Returns text for one line: line ends and tabs become marks too. */
     public static String line(String text) {
         return filter(text, false);
     }
 
-    /** Text for several lines: line feeds and tabs stay. */
+    /** Returns text for several lines: line feeds and tabs stay. */
     public static String block(String text) {
         return filter(text, true);
     }
 
-    /** JSON: what would be a mark is escaped, so that it still means the same. */
+    /** Returns JSON with the same meaning, in which dangerous characters are escaped. */
     public static String json(String json) {
         if (cleanPrefix(json, true) == json.length()) {
             return json;

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Settings of other programs as they may be shown: command lines, addresses and tables without the secrets in them. A secret is told by
- * the name that stands before it or by its looks ({@link SecretPatterns}); references such as {@code ${TOKEN}} are none.
+ * A mask for the settings of other programs: command lines, addresses and tables without the secrets in them. A secret is found by the name in front
+ * of it or by its form ({@link SecretPatterns}); references such as {@code ${TOKEN}} stay.
  */
 public final class SecretMask {
     public static final String MASK = "***";
@@ -37,7 +37,7 @@ public final class SecretMask {
 
     private SecretMask() {}
 
-    /** Returns the words of a command line. */
+    /** Masks the secrets in a command line. */
     public static List<String> words(List<String> line) {
         return new SecretMask().maskedWords(line);
     }
@@ -49,7 +49,7 @@ public final class SecretMask {
         return mask.secrets;
     }
 
-    /** Returns a text with the addresses in it. */
+    /** Masks the secrets in a text and in its addresses. */
     public static String text(String text) {
         return new SecretMask().maskedText(text);
     }
@@ -61,7 +61,7 @@ public final class SecretMask {
         return mask.secrets;
     }
 
-    /** Returns an address, or a text in its place, without the login before the host and what follows a question mark or a hash. */
+    /** Masks an address, or a text in its place: the login before the host, and what follows a question mark or a hash. */
     public static String address(String address) {
         Matcher parts = ADDRESS_PARTS.matcher(address);
         if (!parts.matches()) {
@@ -71,13 +71,13 @@ public final class SecretMask {
         return parts.group("scheme") + login + parts.group("rest").replaceFirst("([?#]).+", "$1" + MASK);
     }
 
-    /** Returns a text with each address in it masked as by {@link #address}. */
+    /** Masks each address in a text as {@link #address} does. */
     public static String addresses(String text) {
         String anonymous = LOGIN_IN_TEXT.matcher(text).replaceAll("$1" + MASK + "@");
         return PARAMETERS_IN_TEXT.matcher(anonymous).replaceAll("$1" + MASK);
     }
 
-    /** Returns a table of settings. Of variables and headers only the names and references are kept. */
+    /** Masks a table of settings. Of variables and headers only the names and references are kept. */
     public static Map<String, Object> fields(Map<?, ?> table) {
         return new SecretMask().maskedFields(table, false);
     }

@@ -6,16 +6,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Does a text hold what looks like a key or a password? By its form and by what is said of it: what is known to be secret is the
- * caller's to know. This is the only place that says how secrets look; in doubt it says yes.
- */
+/** Patterns of keys and passwords in a text, by their form and by the words around them. When in doubt, a text is taken for a secret. */
 public final class SecretPatterns {
     private static final String PASSWORD =
             "(?:passwor[dt]s?|passwd|passphrase|passcode|pwd|kennwort|mot de passe|contrase[nñ]a)";
     private static final String NAME =
             "(?:key|token|secret|" + PASSWORD + "|credentials?|(?:access|auth|api)_?(?:sig|hash)|signature|sig)";
-    /** What is said of passwords without telling one. */
+    /** Words that follow "password is" without being a password. */
     private static final String ORDINARY =
             "(?!(?i:an?|the|this|that|it|in|on|at|by|to|for|from|of|as|with|not|never|always|only|no|now"
                     + "|still|also|set|read|kept|sent|wrong|correct|required|missing|valid|invalid|empty|null|none|unique|safe|too|what|how|why"
@@ -27,7 +24,7 @@ public final class SecretPatterns {
     private static final String IS = "\\s{0,9}(?:['’]s|\\bis|\\bare|\\bwas|\\bist|->|→)\\s+(?:now\\s+)?";
     private static final String QUOTE = "[\"'`“‘]";
 
-    /** The groups, if any, are what stays. */
+    /** Patterns of secrets; a group, if there is one, is kept. */
     private static final List<Pattern> LOOKS = List.of(
             // Keys of known makers.
             Pattern.compile(
@@ -65,7 +62,7 @@ public final class SecretPatterns {
                     "(?iu)(?<!\\S)(?=\\S{0,99}[\\d!#$%&@])(?=\\S{0,99}[a-z])\\S{5,99}(?=\\s+(?:is|as)\\s+(?:the\\s+|my\\s+|our\\s+|a\\s+)?"
                             + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
 
-    /** Keys of DeepSeek and of other providers of models: narrower than the looks above, for it stops what somebody wrote. */
+    /** API keys of model providers: narrower than the patterns above, because a match stops a user's prompt. */
     private static final Pattern API_KEY = Pattern.compile("(?<![\\w-])(?:"
             + "sk-(?=[\\w-]*\\d|[A-Za-z]{16})[\\w-]{16,}"
             + "|(?:gsk|hf|xai|csk|fw|nvapi|pplx|r8)[-_](?=[\\w-]*\\d|[A-Za-z]{20})[\\w-]{20,}"
@@ -99,8 +96,8 @@ public final class SecretPatterns {
     }
 
     /**
-     * Which long words are too random to be anything but a secret? Digests are as random: those of git, lock files and images are told by
-     * their length or by what stands before them.
+     * Words too random to be anything but a secret. Digests look as random: those of git, lock files and images are recognized by their length or the
+     * words before them.
      */
     static final class RandomLooking {
         private static final Pattern WORD = Pattern.compile("[A-Za-z0-9+/_-]{22,}={0,2}");
@@ -143,7 +140,6 @@ public final class SecretPatterns {
             return isVaried(word) && isMixed(word) && !isCalledDigest(text, at) && !word.startsWith("AAAA");
         }
 
-        /** Of the length of one and not called anything else. */
         private static boolean isDigest(String text, MatchResult at, int length) {
             if (isCalledDigest(text, at)) {
                 return true;
@@ -169,7 +165,6 @@ public final class SecretPatterns {
                     || (after.find() && SECRET_WORDS.matcher(after.group()).find());
         }
 
-        /** What stands before it on its line. */
         private static String before(String text, MatchResult at) {
             int line = text.lastIndexOf('\n', at.start()) + 1;
             return text.substring(Math.max(line, at.start() - CONTEXT), at.start());
@@ -184,7 +179,7 @@ public final class SecretPatterns {
             return last;
         }
 
-        /** Shannon's entropy: repeated and counted-up texts have little. */
+        /** Returns whether the entropy is high: repeated and counting texts have little. */
         private static boolean isVaried(String word) {
             int[] counts = new int[0x80];
             for (int i = 0; i < word.length(); i++) {
@@ -198,10 +193,7 @@ public final class SecretPatterns {
             return entropy >= LEAST_ENTROPY;
         }
 
-        /**
-         * Names change between small letters, capitals and digits at their words' starts only; random texts everywhere. A capital before a
-         * small letter is how words begin, so it is no change.
-         */
+        /** Returns whether letters, capitals and digits alternate as in random texts; in names they change only where words begin. */
         private static boolean isMixed(String word) {
             int pairs = 0;
             int changes = 0;

@@ -2,10 +2,7 @@ package dev.deepseektui.core.base;
 
 import java.util.function.IntPredicate;
 
-/**
- * A form for a whole text, in which {@code *} stands for any text and nothing else is special. Takes time in proportion to both
- * lengths at worst.
- */
+/** A pattern for a whole text, in which {@code *} stands for any text. Matching takes time proportional to both lengths at worst. */
 public record TextGlob(String form) {
     public boolean matches(String text) {
         return Wildcards.match(
@@ -15,17 +12,16 @@ public record TextGlob(String form) {
                 text.length());
     }
 
-    /** Matches a row of things with a pattern of single places and runs; goes back only to the last run, so never for long. */
+    /** The matching of a sequence with a pattern of single places and runs. It goes back to the last run only. */
     static final class Wildcards {
         private Wildcards() {}
 
-        /** Tells whether a thing fits a place of the pattern. */
         interface Fit {
             boolean fits(int place, int thing);
         }
 
         /**
-         * Matches all things with all places.
+         * Returns whether all things match all places.
          *
          * @param isRun true of a place that stands for any number of things
          */

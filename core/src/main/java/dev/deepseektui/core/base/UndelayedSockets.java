@@ -6,8 +6,8 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 
 /**
- * Sockets that send the end of a request as soon as it is written. Otherwise the last piece of one that is longer than a buffer waits until
- * the server has acknowledged the piece before, which servers put off by some 40 ms.
+ * Sockets without Nagle's algorithm: otherwise the end of a long request waits until the server acknowledges the part before it, which takes some 40
+ * ms.
  */
 public final class UndelayedSockets extends SocketFactory {
     private final SocketFactory plain = SocketFactory.getDefault();

@@ -2,7 +2,7 @@ package dev.deepseektui.core.base;
 
 import java.util.List;
 
-/** Something the user can mend: each line says what is wrong, where, and what to do. Never a stack trace. */
+/** A failure that the user can fix: each line says what is wrong, where, and what to do. It is shown without a stack trace. */
 public class UserError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

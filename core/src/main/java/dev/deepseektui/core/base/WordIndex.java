@@ -11,12 +11,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Which of many short texts have the words of a query, and how much that says, by BM25. Texts may come and go between two
- * questions. One thread's.
- */
+/** An index of short texts by their words, ranked by BM25. Texts may be added and removed between searches. Not thread-safe. */
 public final class WordIndex<K> {
-    /** Every text has these, and a query that has nothing else asks for nothing. */
+    /** Words that carry no meaning in a query. */
     private static final Set<Integer> SAY_NOTHING =
             Arrays.stream(Words.of("""
                 a about after again all also am an and any are as at be because been before being but by can could did do does
@@ -26,11 +23,9 @@ public final class WordIndex<K> {
                 very was we were what when where which while who whom whose why will with would yes you your
                 """)).boxed().collect(Collectors.toUnmodifiableSet());
 
-    /** The words that texts are found by. */
     private final IntPredicate telling;
 
     private final boolean keepsAll;
-    /** Texts that were not kept, as none of their words is looked for. */
     private long passed;
 
     private final Map<K, Text<K>> texts = new HashMap<>();
@@ -38,7 +33,6 @@ public final class WordIndex<K> {
     private long words;
     private int dead;
 
-    /** A text that was put in, and what it scored in the search that is under way. */
     private static final class Text<K> {
         private final K key;
         private final int length;
@@ -51,10 +45,8 @@ public final class WordIndex<K> {
         }
     }
 
-    /** A word of a text. */
     private record Place<K>(Text<K> text, int count) {}
 
-    /** Told of each text that was found, in no order. */
     @FunctionalInterface
     public interface Found<K> {
         void text(K key, double score);
@@ -65,7 +57,7 @@ public final class WordIndex<K> {
         keepsAll = true;
     }
 
-    /** For one query over many texts that pass by once: only those that have its words are kept, and none can be taken out. */
+    /** Creates an index for one query over many texts: texts without its words are not kept, and none can be removed. */
     public WordIndex(String query) {
         Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
         wanted.removeAll(SAY_NOTHING);
@@ -106,7 +98,7 @@ public final class WordIndex<K> {
         }
     }
 
-    /** The texts that share a word with the query that says something. */
+    /** Finds the texts that share a meaningful word with the query. */
     public void search(String query, Found<K> found) {
         Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count()));
         List<Text<K>> touched = new ArrayList<>();
@@ -139,29 +131,29 @@ public final class WordIndex<K> {
     }
 
     /**
-     * How much the words of a text count, by BM25: rare words count for more, repetitions ever less, and words of long texts for less.
+     * The BM25 weighting of words: rare words count more, repetitions less and less, and words of long texts less.
      *
      * @param meanLength of the texts, in words
      */
     public record Bm25(double meanLength) {
-        /** The usual constants, k1 and b: how soon repetition stops counting, and how much a long text is held against it. */
+        /** The usual constants k1 and b. */
         private static final double SATURATION = 1.2;
 
         private static final double LENGTH_SHARE = 0.75;
         private static final double HALF_WAY = 3;
 
-        /** How much a word says: little when every text has it. The inverse document frequency. */
+        /** Returns the inverse document frequency of a word. */
         public static double rarity(long texts, long holding) {
             return Math.log(1 + (texts - holding + 0.5) / (holding + 0.5));
         }
 
-        /** What a word's occurrences in a text count, before its rarity. */
+        /** Returns the weight of a word's occurrences in a text, before its rarity. */
         public double frequency(long occurrences, long length) {
             double damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / meanLength);
             return occurrences * (SATURATION + 1) / (occurrences + damping);
         }
 
-        /** A score from 0 to 1, as the specification of recall has it: s / (s + 3). */
+        /** Returns a score from 0 to 1, as the specification of recall defines it: s / (s + 3). */
         public static double squashed(double score) {
             return score / (score + HALF_WAY);
         }

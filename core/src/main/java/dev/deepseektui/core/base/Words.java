@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The words of a text, identifiers split at their humps and underscores, in their plainest form: {@code hashPasswords} has
- * {@code hash}, {@code password} and {@code hashpasswords}. Words are numbers here, for speed; two of a text that share one do no harm.
+ * The words of a text, stemmed, with identifiers split: {@code hashPasswords} has {@code hash}, {@code password} and {@code hashpasswords}. Words are
+ * hash codes, for speed; a rare collision does no harm.
  */
 public final class Words {
     private static final int SHORTEST = 2;
@@ -18,7 +18,7 @@ public final class Words {
         this.text = text;
     }
 
-    /** As often and in the order in which they stand. */
+    /** Returns the words in their order, with repetitions. */
     static int[] of(String text) {
         Words words = new Words(text);
         words.read();
@@ -62,7 +62,6 @@ public final class Words {
         }
     }
 
-    /** Between two words of one identifier: aB, ABc, a_b, a1. */
     private boolean breaks(int at) {
         char before = text.charAt(at - 1);
         char here = text.charAt(at);
@@ -102,14 +101,13 @@ public final class Words {
         return letter == '_' || (Character.isLetterOrDigit(letter) && !Character.isIdeographic(letter));
     }
 
-    /** The plainest form of an English word: passwords are a password, and compaction is to compact. Lightly, so that few words fall together. */
+    /** A light stemmer of English: passwords become password, and compaction becomes compact. */
     private static final class Stem {
         private static final int SHORTEST = 3;
         private static final String[] OF_NOUNS = {"ations", "ation", "ments", "ment", "nesses", "ness"};
 
         private Stem() {}
 
-        /** @param word in lower case */
         static String of(String word) {
             if (word.length() <= SHORTEST || !isPlain(word)) {
                 return word;
@@ -153,7 +151,7 @@ public final class Words {
             return leaves(word, "ally") ? cut(word, 4) : leaves(word, "ly") || leaves(word, "al") ? cut(word, 2) : word;
         }
 
-        /** Whether enough of the word is left, with a vowel, that it was an ending: not in {@code string} or {@code need}. */
+        /** Returns whether enough of the word is left, with a vowel, for this to be an ending: not in {@code string} or {@code need}. */
         private static boolean leaves(String word, String ending) {
             int rest = word.length() - ending.length();
             return word.endsWith(ending)
@@ -162,7 +160,7 @@ public final class Words {
                     && word.substring(0, rest).chars().anyMatch(letter -> "aeiouy".indexOf(letter) >= 0);
         }
 
-        /** Cutting is to cut, but telling is to tell. */
+        /** Removes a doubled last letter: cutting becomes cut, but telling becomes tell. */
         private static String single(String word) {
             int last = word.length() - 1;
             return last >= SHORTEST
@@ -184,7 +182,7 @@ public final class Words {
         }
     }
 
-    /** The words of a text with their counts, sorted so that two bags can be compared side by side. */
+    /** The distinct words of a text with their counts, sorted for comparison. */
     public static final class Bag {
         private final int[] words;
         private final int[] counts;
@@ -223,7 +221,7 @@ public final class Words {
             return counts[index];
         }
 
-        /** How many words the text has. */
+        /** Returns the number of words in the text. */
         public int length() {
             return length;
         }

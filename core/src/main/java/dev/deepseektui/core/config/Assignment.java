@@ -6,14 +6,14 @@ import dev.deepseektui.core.base.SecretPatterns;
 import java.util.Optional;
 
 /**
- * What a layer says of a key.
+ * A value that a layer assigns to a key.
  *
- * @param spelled the value as the user wrote it, but for what an address must not show
- * @param value the value, or empty where the key refuses it
+ * @param spelled the value as the user wrote it, with addresses masked
+ * @param value empty if the key's type refuses the value
  */
 record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Provenance provenance) {
     private static final int LONGEST_SHOWN = 80;
-    /** A key may be put where something else belongs. */
+    /** A mask, because a key may have been put in the wrong place. */
     private static final String HIDDEN = "***";
 
     static Assignment ofText(ConfigKey<?> key, String text, Provenance provenance) {

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A settings file of CodeWhale's, which has its own where ours is. Told by keys and tables that ours never has; what means the same counts,
- * and the rest is named. Read line by line, for it may hold what our reader of TOML refuses, and nothing in it is a mistake of the user's.
+ * A settings file of CodeWhale, which uses the same path as ours. It is recognized by keys and tables that ours never has. Keys of the same meaning
+ * are used, and the rest is listed. It is read line by line, because TOML4J may refuse it.
  */
 final class CodeWhaleFile {
     private static final Set<String> SIGN_KEYS = Set.of("api_key", "base_url", "provider", "default_text_model");
@@ -23,7 +23,6 @@ final class CodeWhaleFile {
             Set.of("providers", "profiles", "tui", "features", "retry", "hooks", "snapshots", "subagents");
     private static final Set<String> PROVIDER_SIGNS =
             Set.of("providers.*.api_key", "providers.*.model", "providers.*.http_headers");
-    /** Tables that both programs have. */
     private static final Set<String> SHARED =
             Set.of("capacity", "context", "memory", "network", "tools", "search", "update", "hooks", "subagents");
 
@@ -43,7 +42,6 @@ final class CodeWhaleFile {
     private final Map<String, Line> values = new LinkedHashMap<>();
     private final Set<String> tables = new TreeSet<>();
 
-    /** What stands behind a key, and on which line. */
     private record Line(String value, int number) {}
 
     private CodeWhaleFile(String text) {
@@ -72,7 +70,7 @@ final class CodeWhaleFile {
         return value.replaceFirst("\\s*#.*$", "");
     }
 
-    /** Empty where it is ours, or nobody can tell. */
+    /** Returns empty if the file is ours or cannot be told apart. */
     static Optional<CodeWhaleFile> of(String text, Declarations declarations) {
         CodeWhaleFile file = new CodeWhaleFile(text);
         boolean hasSign = SIGN_KEYS.stream().anyMatch(file.values::containsKey)
@@ -84,12 +82,12 @@ final class CodeWhaleFile {
         return hasSign && !isOurs ? Optional.of(file) : Optional.empty();
     }
 
-    /** Both have a table of providers; ours never holds a key or one model. */
+    /** Returns whether a table that both programs have is ours: our providers never have a key or a single model. */
     private boolean isOurs(String table) {
         return table.equals("providers") && PROVIDER_SIGNS.stream().noneMatch(values::containsKey);
     }
 
-    /** What of it means the same here; what we would refuse is as if it were not there. */
+    /** Returns the keys with the same meaning here; values that we would refuse are left out. */
     List<Assignment> assignments(Path path, Declarations declarations) {
         List<Assignment> assignments = new ArrayList<>();
         values.forEach((name, line) -> translated(name, line.value())
@@ -119,7 +117,7 @@ final class CodeWhaleFile {
         return Optional.ofNullable(SAME.get(name)).map(ours -> Map.entry(ours, value));
     }
 
-    /** In one line, for people. */
+    /** Returns a line for the user about the keys that were used and those that were not. */
     String remark(Path path, List<Assignment> used) {
         Set<String> lines = new TreeSet<>(
                 used.stream().map(each -> each.provenance().place()).toList());

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The effective settings: the strongest layer's value of each key, and where it came from. */
+/** The effective settings: the strongest layer's value of each key, and its provenance. */
 public final class Config {
     private final Map<String, Setting> settings;
     private final Set<String> secrets;
@@ -15,14 +15,14 @@ public final class Config {
     private final KnownKeys knownKeys;
     private final Map<String, String> logins;
 
-    /** @param secrets every secret that a layer names, whether it counts or not */
     Config(Map<String, Setting> settings, Set<String> secrets) {
         this(settings, secrets, List.of(), Map.of());
     }
 
     /**
-     * @param remarks what the user should know of where they come from, a line each
-     * @param logins the keys that were stored for other providers, by their names
+     * @param secrets of all layers, overridden ones too
+     * @param remarks notes for the user about where settings come from, a line each
+     * @param logins the stored keys of other providers, by their names
      */
     Config(Map<String, Setting> settings, Set<String> secrets, List<String> remarks, Map<String, String> logins) {
         this.logins = Map.copyOf(logins);
@@ -32,7 +32,6 @@ public final class Config {
         this.knownKeys = KnownKeys.of(secrets);
     }
 
-    /** The same, but for these. */
     private Config(Config other, Map<String, Setting> settings) {
         this.settings = Map.copyOf(settings);
         this.secrets = other.secrets;
@@ -41,22 +40,20 @@ public final class Config {
         this.logins = other.logins;
     }
 
-    /** What the user should know of where they come from, a line each: that a file is another program's, say. */
     public List<String> remarks() {
         return remarks;
     }
 
-    /** Keys that nobody should see: those that another layer made void as well, for they may still open something. */
+    /** Returns the secrets of all layers; overridden ones may still be valid. */
     public Set<String> secrets() {
         return secrets;
     }
 
-    /** The same as they are looked for in texts, that neither the model nor the tape nor the screen gets them. */
     public KnownKeys knownKeys() {
         return knownKeys;
     }
 
-    /** The key that {@code login} stored for another provider. */
+    /** Returns the key that {@code login} stored for another provider. */
     public Optional<String> login(String provider) {
         return Optional.ofNullable(logins.get(provider));
     }
@@ -65,10 +62,9 @@ public final class Config {
         return settings;
     }
 
-    /** A value and its origin. */
     record Setting(Object value, Provenance provenance) {}
 
-    /** The value of a key that has a built-in one. */
+    /** Returns the value of a key that has a built-in one. */
     public <T> T get(ConfigKey<T> key) {
         return find(key).orElseThrow(() -> new IllegalArgumentException(key.name() + " may be unset: use find"));
     }
@@ -79,14 +75,12 @@ public final class Config {
         return setting == null ? key.builtIn() : Optional.of((T) setting.value());
     }
 
-    /** The same, but for one value. */
     public <T> Config with(ConfigKey<T> key, T value) {
         Map<String, Setting> changed = new HashMap<>(settings);
         changed.put(key.name(), new Setting(value, provenance(key)));
         return new Config(this, changed);
     }
 
-    /** The same with the built-in value of one key. */
     public Config without(ConfigKey<?> key) {
         Map<String, Setting> changed = new HashMap<>(settings);
         changed.remove(key.name());

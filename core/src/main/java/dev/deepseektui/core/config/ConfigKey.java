@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that can be set: its dotted name, what it may be, what it is when nobody sets it, and a sentence for people.
+ * A setting: its dotted name, type, built-in value and description.
  *
- * @param fallback the built-in value, or null where being unset means something of its own
- * @param whenUnset what being unset means; empty where there is a fallback
+ * @param fallback the built-in value, or null if being unset has a meaning of its own
+ * @param whenUnset the meaning of being unset; empty if there is a fallback
  * @param shortVariable an environment variable that wins over the uniform one
  */
 public record ConfigKey<T>(
@@ -22,17 +22,16 @@ public record ConfigKey<T>(
         Set<Trait> traits,
         @Nullable String shortVariable) {
 
-    /** What sets a key apart from the rest. */
     public enum Trait {
-        /** Never shown, not even when it is wrong. */
+        /** Never shown, not even if it is wrong. */
         SECRET,
-        /** An address: what in it may let somebody in is never shown. */
+        /** An address: credentials in it are never shown. */
         ADDRESS,
         /** Too rich for a variable or a flag. */
         FILE_ONLY,
-        /** What {@code login} stored is its value until something else is set. */
+        /** Set by {@code login} unless another layer sets it. */
         LOGIN,
-        /** A workspace must not set it, though its section is open to workspaces. */
+        /** Not settable by a workspace, though its section is. */
         USER_ONLY
     }
 
@@ -62,17 +61,15 @@ public record ConfigKey<T>(
         return traits.contains(trait);
     }
 
-    /** The environment variable that sets this key. */
     public String variable() {
         return "DEEPSEEK_" + name.toUpperCase(Locale.ROOT).replace('.', '_');
     }
 
-    /** The table of the settings file that this key stands in: {@code capacity} for {@code capacity.enabled}; none for a table of its own. */
+    /** Returns the table of the settings file: {@code capacity} for {@code capacity.enabled}; empty for a table of its own. */
     public String section() {
         return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    /** The name inside its section. */
     public String shortName() {
         return name.substring(name.lastIndexOf('.') + 1);
     }

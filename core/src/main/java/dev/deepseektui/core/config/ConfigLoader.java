@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Reads the layers from the weakest to the strongest, and reports all that is wrong with them at once. */
+/** A loader that reads the layers from the weakest to the strongest and reports all errors at once. */
 public final class ConfigLoader {
     private final Declarations declarations;
     private final Map<String, Setting> settings = new HashMap<>();
@@ -33,7 +33,11 @@ public final class ConfigLoader {
         return new ConfigLoader(declarations).load(sources, Optional.empty());
     }
 
-    /** {@code workspace}: its own settings, which take the place of what the sources say of them. */
+    /**
+     * Loads the settings.
+     *
+     * @param workspace the workspace's settings, in place of those that the sources name
+     */
     public static Config load(Declarations declarations, ConfigSources sources, Optional<SettingsText> workspace) {
         return new ConfigLoader(declarations).load(sources, workspace);
     }
@@ -101,7 +105,7 @@ public final class ConfigLoader {
         }
     }
 
-    /** CodeWhale has its settings where ours are: then ours are beside them, and win. */
+    /** Reads the user's settings; if the usual file is CodeWhale's, ours is beside it and wins. */
     private void ownFiles(DeepseekHome home) {
         Optional<CodeWhaleFile> foreign = foreign(home.settings());
         foreign.ifPresentOrElse(
@@ -118,7 +122,7 @@ public final class ConfigLoader {
         return Files.isRegularFile(path) ? CodeWhaleFile.of(readable(path), declarations) : Optional.empty();
     }
 
-    /** What cannot be read is told where it is read for good. */
+    /** Returns the text of a file, or nothing: reading it again reports the error. */
     private static String readable(Path path) {
         try {
             return TomlFile.textOf(path);
@@ -142,7 +146,7 @@ public final class ConfigLoader {
         read(() -> TomlFile.read(path), layer);
     }
 
-    /** Where the user's own settings are kept: never in a file that is another program's. */
+    /** Returns the file for the user's own settings, which is never another program's. */
     public static Path place(DeepseekHome home, Declarations declarations) {
         boolean isForeign =
                 new ConfigLoader(declarations).foreign(home.settings()).isPresent();

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** What must hold between several keys, defaults filled in: an objection names both values, or is empty. */
+/** A condition between several keys. The objection names both values, or is empty. */
 public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<String>> objection) {
     public ConfigRule {
         keys = List.copyOf(keys);
     }
 
-    /** The first value must not be above the second. */
+    /** Returns a rule that the first value is not above the second. */
     public static <T extends Comparable<T>> ConfigRule ascending(ConfigKey<T> lower, ConfigKey<T> upper) {
         return new ConfigRule(
                 List.of(lower, upper),
@@ -22,7 +22,7 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
                                 .formatted(lower.name(), config.get(lower), upper.name(), config.get(upper))));
     }
 
-    /** Each of the tables that the user gave a name must be of use; the first that is not is told of. */
+    /** Returns a rule for each of the user's named tables; the first objection counts. */
     public static <T> ConfigRule each(
             ConfigKey<Map<String, T>> tables, BiFunction<String, T, Optional<String>> objection) {
         return new ConfigRule(List.of(tables), config -> {
@@ -36,7 +36,7 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
         });
     }
 
-    /** The objection, with the strongest layer that set one of the keys, which is to blame. */
+    /** Returns the objection with the strongest layer that set one of the keys. */
     Optional<String> complaint(Config config) {
         return objection.apply(config).map(objected -> {
             Provenance blamed = keys.stream()

@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where settings are looked for.
+ * The places where settings are looked for.
  *
- * @param settings a settings file named by the user, which must exist and takes the place of the one in the home
- * @param workspace the directory whose own settings count too; empty leaves them out, be it that the workspace is not
- *     trusted or that the question has nothing to do with it
+ * @param settings a file named by the user, which must exist and replaces the one in the home directory
+ * @param workspace the directory whose own settings count; empty if they do not, for example in an untrusted workspace
  */
 public record ConfigSources(
         DeepseekHome home,
@@ -26,10 +25,9 @@ public record ConfigSources(
         flags = List.copyOf(flags);
     }
 
-    /** A key set on the command line. */
     public record Flag(String option, String key, String value) {}
 
-    /** In the home directory the user's file and the workspace's are one, by whatever links each is reached. */
+    /** Returns the workspace's settings file, unless it is the user's own, as in the home directory. */
     public Optional<Path> workspaceSettings() {
         return workspace
                 .map(directory -> directory.resolve(".deepseek").resolve("config.toml"))
@@ -46,9 +44,9 @@ public record ConfigSources(
     }
 
     /**
-     * A settings file that was read already: what was agreed to is what counts, whatever the file holds meanwhile.
+     * A settings file that was read already: the content that the user agreed to counts, even if the file changes.
      *
-     * @param place where it was read, for complaints
+     * @param place the file's path, for error messages
      */
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     public record SettingsText(Path place, byte[] bytes) {}

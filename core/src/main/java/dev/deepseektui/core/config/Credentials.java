@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The keys that {@code login} stored: each one line in a file that only its owner can read. */
+/** The API keys that {@code login} stored, one line each in a file that only its owner can read. */
 public final class Credentials {
     private static final int LARGEST = 4096;
 
@@ -23,7 +23,6 @@ public final class Credentials {
         store(home.credentials(), key);
     }
 
-    /** For one of the other providers. */
     public static void store(DeepseekHome home, String provider, String key) {
         store(home.keys().resolve(provider), key);
     }
@@ -44,7 +43,6 @@ public final class Credentials {
         return read(home.credentials());
     }
 
-    /** Those for other providers, by their names. */
     static Map<String, String> others(DeepseekHome home) {
         Map<String, String> keys = new TreeMap<>();
         if (!Files.isDirectory(home.keys())) {

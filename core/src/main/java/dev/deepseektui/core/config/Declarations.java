@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The keys and rules that a room declares, and those of several rooms together.
+ * The keys and rules of a package, or of several together.
  *
- * @param secretVariables which variables of the environment hold what nobody should see, by what is set
+ * @param secretVariables names of environment variables that hold secrets, depending on the settings
  */
 public record Declarations(
         List<ConfigKey<?>> keys, List<ConfigRule> rules, List<Function<Config, Set<String>>> secretVariables) {
@@ -56,12 +56,12 @@ public record Declarations(
                 .findFirst();
     }
 
-    /** Whether the name is a section, or a part of one's name. */
+    /** Returns whether the name is a section or the beginning of one's name. */
     public boolean isSection(String name) {
         return keys.stream().anyMatch(key -> key.name().startsWith(name + "."));
     }
 
-    /** Returns a message about a key that is not declared, with the nearest name that is. */
+    /** Returns a message about an undeclared key, with the nearest declared name. */
     String unknownKey(String name) {
         return "unknown key " + SafeText.line(name) + hint(name, keys.stream().map(ConfigKey::name));
     }
@@ -83,7 +83,7 @@ public record Declarations(
                 .orElse("; `deepseek-tui config` lists all that can be set");
     }
 
-    /** Without what is a table of its own. */
+    /** Returns the sections, without keys that are tables of their own. */
     public List<String> sections() {
         return keys.stream()
                 .map(ConfigKey::section)

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Where the program keeps its files: {@code ~/.deepseek} unless {@code DEEPSEEK_HOME} says otherwise. */
+/** The directory of the program's files: {@code ~/.deepseek} unless {@code DEEPSEEK_HOME} names another. */
 public record DeepseekHome(Path directory) {
     public static final String VARIABLE = "DEEPSEEK_HOME";
-    /** Beside a settings file that is another program's. */
+    /** The name of our settings file if the usual one is another program's. */
     static final String OWN_SETTINGS = "deepseek-tui.toml";
 
-    /** {@code $HOME} comes before the JVM's idea of it, which reads the password file and ignores the variable. */
+    /** Returns the home directory. {@code $HOME} wins over the JVM's user home, which comes from the password file. */
     public static DeepseekHome of(Map<String, String> environment, Path jvmHome) {
         String set = environment.getOrDefault(VARIABLE, "");
         return new DeepseekHome(
@@ -21,7 +21,7 @@ public record DeepseekHome(Path directory) {
                                 .normalize());
     }
 
-    /** The one that holds where no variable names another. */
+    /** Returns the directory that is used without {@code DEEPSEEK_HOME}. */
     public static DeepseekHome usual(Map<String, String> environment, Path jvmHome) {
         return new DeepseekHome(userHome(environment, jvmHome).resolve(".deepseek"));
     }
@@ -38,7 +38,7 @@ public record DeepseekHome(Path directory) {
         return path.startsWith("~/") ? userHome.resolve(path.substring(2)) : Path.of(path);
     }
 
-    /** All that the program itself puts here, there or not. */
+    /** Returns all paths that the program creates, whether they exist or not. */
     public List<Path> parts() {
         return List.of(
                 settings(),
@@ -62,22 +62,18 @@ public record DeepseekHome(Path directory) {
                 cache());
     }
 
-    /** By what MCP servers know the user, by their names. */
     public Path mcpTokens() {
         return directory.resolve("mcp-tokens.json");
     }
 
-    /** The working directories of MCP servers, by their names. */
     public Path mcpDirectories() {
         return directory.resolve("mcp");
     }
 
-    /** The logs of MCP servers. */
     public Path mcpLogs() {
         return directory.resolve("logs").resolve("mcp");
     }
 
-    /** What can be made again. */
     public Path cache() {
         return directory.resolve("cache");
     }
@@ -86,72 +82,65 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("config.toml");
     }
 
-    /** The same where that file is another program's; where both are there, what stands here wins. */
+    /** Returns our settings file if {@link #settings} is another program's; if both are ours, this one wins. */
     public Path ownSettings() {
         return directory.resolve(OWN_SETTINGS);
     }
 
-    /** A directory per session, named by its id. */
     public Path sessions() {
         return directory.resolve("sessions");
     }
 
-    /** What is remembered beside the sessions. */
     public Path memory() {
         return directory.resolve("memory");
     }
 
-    /** What files held before commands changed them, by workspaces. */
+    /** Returns the directory of file contents from before commands changed them. */
     public Path rewind() {
         return directory.resolve("rewind");
     }
 
-    /** What the user decided about single workspaces, each in a directory of its own. */
+    /** Returns the directory of the user's decisions about single workspaces. */
     public Path workspaces() {
         return directory.resolve("workspaces");
     }
 
-    /** By what the program knows what it remembered outside its home. */
+    /** Returns the key that authenticates snapshots outside the home directory. */
     public Path sealKey() {
         return directory.resolve("seal.key");
     }
 
-    /** Who the user wants the agent to be, in every workspace. */
     public Path identity() {
         return directory.resolve("identity.md");
     }
 
-    /** What the user asked in all sessions. */
     public Path history() {
         return directory.resolve("history");
     }
 
-    /** The messages that are being written, a file for each process. */
     public Path drafts() {
         return directory.resolve("drafts");
     }
 
-    /** What the program did wrong by itself. */
     public Path log() {
         return directory.resolve("logs").resolve("deepseek-tui.log");
     }
 
-    /** What was agreed to, each file under its version. */
+    /** Returns the directory of agreed files, each under its version. */
     public Path trusted() {
         return directory.resolve("trust");
     }
 
-    /** Which workspaces may bring rules and settings of their own. */
+    /** Returns the file of workspaces that may have rules and settings of their own. */
     public Path trust() {
         return directory.resolve("trust.json");
     }
 
-    /** The same where that file is another program's. */
+    /** Returns our file in place of {@link #trust} if that is another program's. */
     public Path ownTrust() {
         return directory.resolve("deepseek-tui.trust.json");
     }
 
-    /** The keys for other providers, each in a file of the provider's name. */
     public Path keys() {
         return directory.resolve("keys");
     }

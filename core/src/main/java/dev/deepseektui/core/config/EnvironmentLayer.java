@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the environment's {@code DEEPSEEK_…} variables assign, and which of them are nobody's. */
+/** The settings in {@code DEEPSEEK_…} environment variables, and the variables that are no settings. */
 public final class EnvironmentLayer {
     private static final String PREFIX = "DEEPSEEK_";
-    /** Here a misspelt variable would silently leave a guard as it was, so it stops the program. */
+    /** The prefix for which an unknown variable is an error: a typo would silently leave a guard as it was. */
     private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
 
-    /** CodeWhale's names of priors: who has them set does not mean us. */
+    /** CodeWhale's variables, which are ignored. */
     private static final String CODEWHALES = "DEEPSEEK_CAPACITY_PRIOR_";
 
     /** Where the program keeps its files, and the launcher's flags for the JVM. */
@@ -75,7 +75,7 @@ public final class EnvironmentLayer {
         return errors;
     }
 
-    /** Variables that look like ours and set nothing. */
+    /** Returns the variables that look like ours and set nothing. */
     public List<String> ignored() {
         return ignored;
     }

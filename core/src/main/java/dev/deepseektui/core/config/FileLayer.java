@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one settings file assigns, and what is wrong with it. */
+/** The settings in one file, and the errors in it. */
 final class FileLayer {
-    /** What a repository may decide about the program that works on it: never endpoints, keys, approvals or the controller. */
+    /** The sections that a repository may set: never endpoints, keys, approvals or the controller. */
     private static final Set<String> WORKSPACE_SECTIONS = Set.of("context", "compaction", "arena", "memory", "ui");
 
     private final Declarations declarations;
@@ -32,7 +32,7 @@ final class FileLayer {
         return assignments;
     }
 
-    /** In the order of the file, which TOML tables do not keep. */
+    /** Returns the errors in the order of the file, which TOML tables do not keep. */
     List<String> errors() {
         return mistakes.stream()
                 .sorted(Comparator.comparingInt(Mistake::line))

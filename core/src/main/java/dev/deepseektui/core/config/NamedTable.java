@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the user's settings say under a name of his own, such as a server's.
+ * A table of the settings under a name that the user chose, such as a server's.
  *
- * @param what the name is of
- * @param keys that there are
+ * @param what the kind of thing that is named
+ * @param keys the known keys
  */
 public record NamedTable(String what, List<String> keys, Map<String, Object> fields) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
-    /** Why it cannot be used as it is written; completes a sentence that begins with where it stands. */
+    /** A reason why the table cannot be used; completes a sentence that begins with its place. */
     public static final class Unusable extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -23,7 +23,7 @@ public record NamedTable(String what, List<String> keys, Map<String, Object> fie
         }
     }
 
-    /** That it may be called so, and says nothing that nobody knows. */
+    /** Checks the form of the name, and that all keys are known. */
     public void check(String name) throws Unusable {
         if (!NAME.matcher(name).matches()) {
             throw new Unusable("is no name of a " + what + ": letters, digits, - and _, at most 40");
@@ -38,7 +38,6 @@ public record NamedTable(String what, List<String> keys, Map<String, Object> fie
         }
     }
 
-    /** What stands at a key; empty where nothing does. */
     public <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
         Object raw = fields.get(key);
         if (raw == null) {

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Which known name was probably meant. */
+/** The known name that was probably meant by an unknown one. */
 public final class NearestName {
     private NearestName() {}
 
-    /** The known name with the fewest changed letters, unless too many would have to change. */
+    /** Returns the known name with the fewest changed letters, unless too many would have to change. */
     public static Optional<String> to(String name, Collection<String> known) {
         int most = Math.max(2, name.length() / 3);
         return known.stream()
@@ -18,7 +18,7 @@ public final class NearestName {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** How many letters must be put in, taken out, replaced or exchanged with their neighbours. */
+    /** Returns the Damerau-Levenshtein distance (optimal string alignment). */
     public static int distance(String a, String b) {
         int[] beforeLast = new int[0];
         int[] last = new int[0];

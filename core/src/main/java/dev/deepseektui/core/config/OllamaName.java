@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How settings name a model of a local Ollama: {@code ollama:NAME}. */
+/** The spelling of a local Ollama model in settings: {@code ollama:NAME}. */
 public final class OllamaName {
     private static final Pattern FORM = Pattern.compile("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     private OllamaName() {}
 
-    /** The model; empty where the word names none. */
+    /** Returns the model, or empty if the word names none. */
     public static Optional<String> in(String word) {
         Matcher matcher = FORM.matcher(word);
         return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();

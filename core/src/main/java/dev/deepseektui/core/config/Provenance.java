@@ -1,10 +1,10 @@
 package dev.deepseektui.core.config;
 
-/** Where a value came from: the layer, and the file and line, variable or flag in it. */
+/** The origin of a value: its layer, and the file and line, variable or flag. */
 public record Provenance(ConfigLayer layer, String place) {
     public static final Provenance BUILT_IN = new Provenance(ConfigLayer.BUILT_IN, ConfigLayer.BUILT_IN.words());
 
-    /** Who may set a key, the later the stronger. */
+    /** The layers of settings, the strongest last. */
     public enum ConfigLayer {
         BUILT_IN("built in"),
         CREDENTIALS("login"),

@@ -184,7 +184,6 @@ public final class SettingsFile {
         return copy;
     }
 
-    /** Returns the tables without empty ones. */
     private static Map<String, Object> filled(Map<?, ?> tables) {
         Map<String, Object> filled = new TreeMap<>();
         tables.forEach((key, value) -> {

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A settings file's tables as they stand in it, with the line of each key; every way to be unreadable is a {@link UserError}. */
+/** A settings file's tables with the line of each key. Every way to be unreadable is a {@link UserError}. */
 public final class TomlFile {
     static final int LARGEST = 256 * 1024;
 
@@ -41,9 +41,9 @@ public final class TomlFile {
     }
 
     /**
-     * Of a text that was read already.
+     * Parses a text.
      *
-     * @throws UserError where it is no TOML
+     * @throws UserError if it is not valid TOML
      */
     public static TomlFile of(Path path, String text) {
         TomlLines lines = TomlLines.index(text);
@@ -67,7 +67,6 @@ public final class TomlFile {
         return lines.lineOf(name);
     }
 
-    /** Where a key stands, for people. */
     String place(String name) {
         return place(path, line(name));
     }
@@ -134,14 +133,14 @@ public final class TomlFile {
     }
 
     /**
-     * What TOML4J objects to. Its words are good, but it quotes the line, and what stands where a key is expected may be a
-     * secret: of the quotation only a section's name stays, or a key that something like a value follows.
+     * A complaint of TOML4J. It quotes the line, which may hold a secret: only a section's name is kept of the quotation, or a key that is followed
+     * by something like a value.
      */
     record TomlComplaint(OptionalInt line, String words) {
         private static final Pattern ON_LINE = Pattern.compile(" on line ([0-9]+)");
         private static final Pattern HARMLESS =
                 Pattern.compile("\\[{1,2}[A-Za-z0-9_.-]+]{0,2}|[A-Za-z0-9_-]+(?=[ \\t]*[:=\"'])");
-        /** Here TOML4J has read a value, so what it quotes is a key and nothing else. */
+        /** Complaints that quote only a key. */
         private static final Set<String> ABOUT_KEYS = Set.of("Duplicate key");
 
         static TomlComplaint of(String message) {

@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * The line of each table and key of a TOML text. TOML4J tells neither, and passes over or refuses without a reason what is
- * reported here as a flaw. It does not parse values: it only finds where they end.
+ * The line of each table and key of a TOML text, and flaws that TOML4J ignores or refuses without a reason. Values are not parsed: only their ends
+ * are found.
  */
 final class TomlLines {
-    /** Anything else before an equals sign may be a secret with its key's sign forgotten. */
+    /** Plain names: anything else before an equals sign may be a misplaced secret. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
     private final Map<String, Integer> lines = new HashMap<>();
@@ -21,7 +21,6 @@ final class TomlLines {
     private final TomlScan scan;
     private String table = "";
 
-    /** What is wrong with a line, in words for people. */
     record Flaw(int line, String words) {}
 
     private TomlLines(String text) {
@@ -38,7 +37,7 @@ final class TomlLines {
         return flaws.stream().findFirst();
     }
 
-    /** The line of a dotted name, or of the nearest thing around it: the keys of an inline table have no line of their own. */
+    /** Returns the line of a dotted name, or of the nearest table around it: keys of inline tables have no line of their own. */
     int lineOf(String name) {
         String at = name;
         while (!lines.containsKey(at)) {
@@ -51,7 +50,6 @@ final class TomlLines {
         return lines.get(at);
     }
 
-    /** The line of a dotted name where it has one. */
     OptionalInt exactLineOf(String name) {
         Integer line = lines.get(name);
         return line == null ? OptionalInt.empty() : OptionalInt.of(line);

@@ -3,9 +3,9 @@ package dev.deepseektui.core.config;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** A position in a TOML text and the line it is on. It parses no value, but says which ones TOML4J cannot hold. */
+/** A position in a TOML text and its line. It recognizes values that TOML4J cannot hold. */
 final class TomlScan {
-    /** Far more than settings have, far less than overflows a stack. */
+    /** Far deeper than settings are, and far from a stack overflow. */
     static final int DEEPEST = 100;
 
     static final String TOO_DEEP = "is nested too deeply; settings have two levels";
@@ -61,7 +61,7 @@ final class TomlScan {
         }
     }
 
-    /** A bare or quoted name with the blanks around it, without its quotes. */
+    /** Reads a bare or quoted name with the blanks around it, and returns it without quotes. */
     String name() {
         skipBlank();
         int start = at;
@@ -81,7 +81,7 @@ final class TomlScan {
         return name;
     }
 
-    /** Strings and arrays may go on over several lines. */
+    /** Skips a value; strings and arrays may continue over several lines. */
     void skipValue() {
         int arrays = 0;
         int nesting = 0;
@@ -147,7 +147,7 @@ final class TomlScan {
         at = Math.min(at, text.length());
     }
 
-    /** How many characters may be passed over; a line end behind a backslash still has to be counted. */
+    /** Returns the number of characters to skip; a line end behind a backslash has to be counted. */
     private int escape() {
         boolean cutShort =
                 (text.startsWith("u", at + 1) && !hexadecimal(4)) || (text.startsWith("U", at + 1) && !hexadecimal(8));

@@ -13,19 +13,19 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a key's values may be. An empty result means: not one of those that {@link #allowed()} describes. */
+/** The type of a key's values. Reading returns empty for a value that {@link #allowed()} does not describe. */
 public interface ValueType<T> {
 
-    /** A value as the TOML reader delivers it: Boolean, Long, Double, String, Date, List or Map. */
+    /** Reads a value from TOML4J: Boolean, Long, Double, String, Date, List or Map. */
     Optional<T> fromToml(Object raw);
 
-    /** A value as a variable or a flag spells it. */
+    /** Reads a value from a variable or a flag. */
     Optional<T> fromText(String text);
 
     /** Completes the sentence "must be …". */
     String allowed();
 
-    /** The value as it is written in TOML. */
+    /** Returns the value as TOML. */
     String show(T value);
 
     static ValueType<Boolean> flag() {
@@ -58,7 +58,6 @@ public interface ValueType<T> {
         return whole(0, Integer.MAX_VALUE);
     }
 
-    /** A share of one. */
     static ValueType<Double> ratio() {
         return decimal("a number from 0 to 1", value -> value >= 0 && value <= 1);
     }
@@ -92,19 +91,18 @@ public interface ValueType<T> {
         return text(allowed, list::contains);
     }
 
-    /** One line of text that is not blank. */
+    /** Returns the type of a non-blank line of text. */
     static ValueType<String> line() {
         return text("one line of text", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
     }
 
-    /** Text whose form is checked by the caller's predicate. */
     static ValueType<String> text(String allowed, Predicate<String> accepted) {
         Function<String, Optional<String>> check = text -> Optional.of(text).filter(accepted);
         return new Scalar<>(
                 allowed, raw -> raw instanceof String text ? check.apply(text) : Optional.empty(), check, Json::line);
     }
 
-    /** A table of names with a value each, which only a file can hold. */
+    /** Returns the type of a table from names to values, which only a file can hold. */
     static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
         return new Scalar<>(
                 "a table of " + names + " = " + element.allowed(),
@@ -116,9 +114,9 @@ public interface ValueType<T> {
     }
 
     /**
-     * A list in brackets, or in a variable or a flag its elements with commas between them.
+     * Returns the type of a list: in brackets, or with commas in a variable or a flag.
      *
-     * @param elements what each is, in the plural
+     * @param elements the plural of its elements
      */
     static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
         return new Scalar<>(
@@ -158,7 +156,6 @@ public interface ValueType<T> {
         return Optional.of(entries);
     }
 
-    /** A type made of its parts. */
     record Scalar<T>(
             String allowed,
             Function<Object, Optional<T>> toml,

@@ -4,15 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Which language does a person read? A process speaks one, as it has one default locale: it is chosen when the process starts, before
- * anything is said, and once more when the settings are read.
- */
+/** A language of the user interface. A process has one at a time, set at its start and again when the settings are read. */
 public enum Language {
     ENGLISH("en"),
     CHINESE("zh");
 
-    /** The first that is set counts, as for any program. */
+    /** The environment variables of the locale; the first that is set counts. */
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_MESSAGES", "LANG");
 
     private static volatile Language spoken = ENGLISH;
@@ -23,12 +20,11 @@ public enum Language {
         this.word = word;
     }
 
-    /** As they are written in the settings; {@code auto} follows the locale. */
+    /** Returns the values of the setting; {@code auto} follows the locale. */
     public static String[] words() {
         return new String[] {"auto", ENGLISH.word, CHINESE.word};
     }
 
-    /** English where the locale's language is not there. */
     public static Language of(String word, Map<String, String> environment) {
         return named(word.equals("auto") ? locale(environment) : word);
     }
@@ -37,7 +33,6 @@ public enum Language {
         return name.toLowerCase(Locale.ROOT).startsWith(CHINESE.word) ? CHINESE : ENGLISH;
     }
 
-    /** A locale of another encoding could not show it. */
     private static String locale(Map<String, String> environment) {
         return LOCALES.stream()
                 .map(name -> environment.getOrDefault(name, ""))
@@ -47,12 +42,11 @@ public enum Language {
                 .orElse(ENGLISH.word);
     }
 
-    /** Whether programs that follow this locale write UTF-8; {@code zh_CN} alone is an older encoding. */
+    /** Returns whether the locale is UTF-8: {@code zh_CN} alone is an older encoding. */
     private static boolean isUnicode(String locale) {
         return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }
 
-    /** What this process speaks. */
     public static Language spoken() {
         return spoken;
     }

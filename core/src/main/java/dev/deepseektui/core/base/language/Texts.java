@@ -5,17 +5,15 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a room says to people, by keys. English is the bundle itself, Chinese one of the same name with {@code _zh} behind it. Classes, and
- * made by hand: the start-up archive keeps them, while to look for bundles or to read properties costs 25 to 50 ms.
+ * The texts of a package for people, by key. English is the bundle itself, Chinese one of the same name with {@code _zh}.
  *
- * <p>In a text, {@code {0}} stands for the first fact, and {@code {0:file|files}} for the first word if that fact is 1, else the second.
+ * <p>In a text, {@code {0}} stands for the first argument, and {@code {0:file|files}} for the first word if that argument is 1, else the second.
  */
 public abstract class Texts extends ListResourceBundle {
     private volatile @Nullable ResourceBundle chinese;
 
     protected abstract ResourceBundle chinese();
 
-    /** Throws where there is no such text: a key is no one's but ours. */
     protected final String text(String key, Object... facts) {
         return Template.filled(bundle().getString(key), facts);
     }
@@ -32,7 +30,7 @@ public abstract class Texts extends ListResourceBundle {
         return known;
     }
 
-    /** A text with places for facts. Facts are put in as they are: what a place looks like inside one is none. */
+    /** A text with placeholders. Arguments are inserted as they are. */
     static final class Template {
         private Template() {}
 
@@ -52,7 +50,6 @@ public abstract class Texts extends ListResourceBundle {
             return filled.append(template, at, template.length()).toString();
         }
 
-        /** {@code place}: {@code 0}, or {@code 0:file|files}. */
         private static String fact(String place, Object... facts) {
             int colon = place.indexOf(':');
             String fact = String.valueOf(facts[Integer.parseInt(colon < 0 ? place : place.substring(0, colon))]);

@@ -20,14 +20,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two sides that ask each other over one wire, each at any time. Any thread may call; what the other side asks is answered on threads
- * of its own, what it tells is heard in order on the wire's. An answer to nothing that was asked, or a second one, is passed over.
+ * A bidirectional JSON-RPC connection over one wire. Any thread may call; requests of the other side are answered on threads of their own,
+ * notifications are delivered in order on the wire's thread. Answers to unknown requests are ignored.
  */
 public final class Connection implements AutoCloseable {
     private static final String REQUEST_ID = "requestId";
     private static final String PROGRESS_TOKEN = "progressToken";
     private static final String META = "_meta";
-    /** That many requests of the other side are worked on at a time, each on a thread. */
+    /** The number of requests of the other side that are answered at a time. */
     private static final int MOST_AT_ONCE = 64;
 
     private final Wire wire;
@@ -52,7 +52,7 @@ public final class Connection implements AutoCloseable {
         return connection;
     }
 
-    /** Waits for the answer. When nobody does any more, the other side is told. */
+    /** Sends a request and waits for the answer. If it is cancelled or times out, the other side is notified. */
     @SuppressWarnings("try") // registered as long as the block lasts
     public JsonNode call(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
         RpcId id = RpcId.of(lastId.incrementAndGet());
@@ -80,7 +80,6 @@ public final class Connection implements AutoCloseable {
         return tree;
     }
 
-    /** Says that nobody waits for an answer any more. */
     @ProtocolRecord
     private record Abandoned(RpcId requestId, String reason) {}
 
@@ -94,7 +93,6 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** An answer, or that none is wanted: whoever is gone needs neither. */
     private void sendIfThere(RpcMessage message) {
         try {
             send(message);
@@ -103,12 +101,12 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** A notification: nobody answers. */
+    /** Sends a notification. */
     public void tell(String method, @Nullable Object params) throws RpcFailure {
         send(new RpcMessage.Notification(method, params == null ? null : Json.treeOf(params)));
     }
 
-    /** Says what is wrong with something that was no message; whose it was nobody knows. */
+    /** Reports input that was no message. */
     public void reject(RpcError error) {
         sendIfThere(new RpcMessage.Failure(RpcId.UNKNOWN, error));
     }
@@ -124,13 +122,13 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** As long as it is not closed, no call's patience ends. */
+    /** A pause of all time limits, until it is closed. */
     public interface Hold extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** The other side waits for something that a person does here: what it owes may take so much longer. */
+    /** Pauses the time limits of calls while the other side waits for a person here. */
     public Hold hold() {
         return clock.hold();
     }
@@ -144,7 +142,7 @@ public final class Connection implements AutoCloseable {
         end.await();
     }
 
-    /** Ends the wire; calls that wait fail. */
+    /** Closes the wire; calls that wait fail. */
     @Override
     public void close() {
         end("the connection was closed");
@@ -167,7 +165,6 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** What comes over the wire. */
     private final class Arrivals implements Wire.Receiver {
         @Override
         public void received(RpcMessage message) {
@@ -268,10 +265,10 @@ public final class Connection implements AutoCloseable {
     }
 
     /**
-     * What a protocol over JSON-RPC calls that for which JSON-RPC has no words.
+     * The method names of a protocol for cancelling and progress, which JSON-RPC does not define.
      *
-     * @param cancelled the notification, with a {@code requestId}, that nobody wants an answer to a request any more
-     * @param progress the notification, with the {@code progressToken} of a request's {@code _meta}, of how far it is
+     * @param cancelled the notification, with a {@code requestId}, that cancels a request
+     * @param progress the notification, with the {@code progressToken} of a request's {@code _meta}, about its progress
      */
     public record Conventions(Optional<String> cancelled, Optional<String> progress) {
         /** The Model Context Protocol. */
@@ -282,46 +279,45 @@ public final class Connection implements AutoCloseable {
         public static final Conventions ACP = new Conventions(Optional.of("$/cancel_request"), Optional.empty());
     }
 
-    /** This side, as the other one sees it. */
+    /** The handler of what the other side sends. */
     public interface Peer {
         /**
-         * Answers a request of the other side with a value that becomes JSON. Each runs on a thread of its own, so that it may take long, and
-         * ask back.
+         * Answers a request with a value that becomes JSON. Runs on a thread of its own, so it may block and call back.
          *
-         * @param cancellation when nobody waits for the answer any more, because the other side said so or is gone
+         * @param cancellation cancelled when the other side no longer waits or is gone
          */
         Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
 
         /**
-         * A request is there, and will be asked. In order with what is told: who is told to stop what was asked just before knows of it.
+         * Announces a request that is about to be passed to {@link #asked}, in order with notifications.
          *
-         * @param cancellation the one with which it will be asked
+         * @param cancellation the one that {@link #asked} gets
          */
         default void arrived(String method, JsonNode params, Cancellation cancellation) {}
 
-        /** The answer to a request is on its way: what is told from now on is behind it. */
+        /** Called after the answer to a request was sent. */
         default void answered(String method, JsonNode params, JsonNode result) {}
 
-        /** Something told, in the order in which it arrives. Must be quick: meanwhile nothing else arrives. */
+        /** Handles a notification, in the order of arrival. Must be quick: nothing else arrives meanwhile. */
         void told(String method, JsonNode params);
 
-        /** A line that was no message. */
+        /** Handles a line that is no message. */
         default void noise(String line) {}
 
-        /** The other side is gone. Told once. */
+        /** Called once when the connection has ended. */
         default void ended(String why) {}
     }
 
     /**
-     * How long to wait for an answer.
+     * The time limits of a call.
      *
-     * @param silence without an answer or a word of progress
-     * @param most in all, whatever progress is reported
-     * @param progress gets the reports of progress, on the connection's reading thread; null if none are wanted
+     * @param silence the longest time without an answer or progress
+     * @param most the longest time in all
+     * @param progress receives progress reports on the connection's reading thread; null if they are not wanted
      */
     public record Patience(
             Duration silence, Duration most, @Nullable Consumer<JsonNode> progress) {
-        /** Without end: for what a person decides. */
+        /** No limit, for answers that a person gives. */
         public static final Patience ENDLESS = of(Duration.ofDays(365));
 
         public static Patience of(Duration all) {

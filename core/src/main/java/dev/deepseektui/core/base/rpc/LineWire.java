@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages as lines of JSON over two streams: a child's output and input, or this program's own. A thread reads and another writes, so
- * that nobody who sends waits for a side that does not read, unless a great deal waits already.
+ * A wire of one JSON object a line over two streams: a child's output and input, or this program's own. Reading and writing have a thread each, so
+ * that senders do not wait for a slow reader until the queue is full.
  */
 public final class LineWire implements Wire {
-    /** A server that sent a file twice in one answer needed 12 MB. */
+    /** The longest line: a server that sent a file twice in one answer needed 12 MB. */
     public static final int LONGEST_LINE = 16 << 20;
 
     private static final int LONGEST_NOISE = 2000;
@@ -139,7 +139,7 @@ public final class LineWire implements Wire {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** By what stands at either end of a line, where writers of JSON put it. */
+    /** Returns the id at either end of a line, where writers of JSON put it. */
     private static Optional<RpcId> idOf(String ends) {
         return idOf(FIRST_ID.matcher(ends)).or(() -> idOf(LAST_ID.matcher(ends)));
     }
@@ -152,7 +152,7 @@ public final class LineWire implements Wire {
         return RpcId.read(number == null ? TextNode.valueOf(id.group(2)) : LongNode.valueOf(Long.parseLong(number)));
     }
 
-    /** What was sent before goes out, as far as the other side reads it; then its input ends. */
+    /** Sends what is queued, as far as the other side reads it, and closes its input. */
     @Override
     public synchronized void close() {
         if (writer == null) {
@@ -168,10 +168,7 @@ public final class LineWire implements Wire {
         }
     }
 
-    /**
-     * The lines of a stream that somebody may write to without end or sense. Of a line that is too long only the beginning and the end are
-     * kept: what stands there tells whose answer it was.
-     */
+    /** The lines of an untrusted stream. Of a line that is too long the beginning and the end are kept, to find the id of its answer. */
     private static final class LineFrames {
         private static final int CHUNK = 1 << 16;
         private static final int FIRST_CAPACITY = 4096;
@@ -191,12 +188,12 @@ public final class LineWire implements Wire {
         /**
          * A line without its end.
          *
-         * @param isWhole whether the bytes are all of it, and not a beginning and an end
+         * @param isWhole false if the bytes are only a beginning and an end
          */
         @SuppressWarnings("ArrayRecordComponent") // read once and thrown away, never compared
         record Line(byte[] bytes, boolean isWhole) {}
 
-        /** Empty at the end of the stream; what is not ended by a line break is a line there. */
+        /** Returns the next line, or empty at the end of the stream. */
         Optional<Line> next() throws IOException {
             Frame frame = new Frame();
             while (position < count || fill()) {
@@ -224,7 +221,6 @@ public final class LineWire implements Wire {
             return i;
         }
 
-        /** The line that is being read. */
         private final class Frame {
             private byte[] kept = new byte[FIRST_CAPACITY];
             private byte[] end = {};

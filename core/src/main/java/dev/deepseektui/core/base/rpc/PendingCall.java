@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request without an answer yet. The calling thread waits; the connection's reading thread ends that. */
+/** A request without an answer yet. The calling thread waits; the connection's reading thread completes it. */
 final class PendingCall {
-    /** Pause between two looks at a clock that stands still. */
+    /** The interval of checks while the clock is paused. */
     private static final long HELD_NANOS = 50_000_000;
 
     private final Patience patience;
@@ -20,7 +20,7 @@ final class PendingCall {
     private @Nullable JsonNode result;
     private @Nullable RpcFailure failure;
 
-    /** A clock that stands still while the other side waits for this one: that time counts against no patience. Thread-safe. */
+    /** A clock that can be paused: paused time does not count against a call's time limits. Thread-safe. */
     static final class Clock {
         private final LongSupplier nanos;
         private int held;
@@ -72,7 +72,6 @@ final class PendingCall {
         }
     }
 
-    /** Takes the answer, unless there is one. */
     synchronized void succeed(JsonNode answer) {
         if (failure == null && result == null) {
             result = answer;
@@ -94,7 +93,7 @@ final class PendingCall {
         return Math.min(silent, start + patience.most().toNanos() - now);
     }
 
-    /** Waits for the answer; empty when the patience is over. */
+    /** Waits for the answer; returns empty on a time-out. */
     synchronized Optional<JsonNode> await() throws RpcFailure {
         try {
             while (result == null && failure == null) {

@@ -5,24 +5,23 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A call that brought no result, and why. A peer throws it to answer a request with an error. */
+/** A call without a result. A peer throws it to answer a request with an error. */
 public final class RpcFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Kind kind;
     private final transient @Nullable RpcError error;
 
-    /** How it came to nothing. */
     public enum Kind {
         /** The other side answered with an error. */
         REFUSED,
-        /** No answer, and no sign of life, for longer than the call's patience. */
+        /** There was no answer and no progress within the time limits. */
         TIMED_OUT,
-        /** This side did not want it any more. */
+        /** This side cancelled the call. */
         CANCELLED,
-        /** The other side is gone, or was never there. */
+        /** The connection was closed, or never opened. */
         CLOSED,
-        /** The answer was longer than what this side reads. */
+        /** The answer was longer than the limit. */
         TOO_LONG
     }
 
@@ -44,7 +43,6 @@ public final class RpcFailure extends Exception {
         return kind;
     }
 
-    /** What the other side answered. */
     public Optional<RpcError> error() {
         return Optional.ofNullable(error);
     }
@@ -53,13 +51,13 @@ public final class RpcFailure extends Exception {
         return error != null && error.code() == code;
     }
 
-    /** The same in other words, and with nothing else of what the other side said. */
+    /** Returns the same failure with another message and without the other side's data. */
     public RpcFailure worded(UnaryOperator<String> words) {
         String message = words.apply(String.valueOf(getMessage()));
         return error == null ? of(kind, message) : refused(RpcError.of(error.code(), message));
     }
 
-    /** What a call that is thrown it from another thread throws: with the trace of its own. */
+    /** Returns a copy to be thrown on another thread, with that thread's stack trace. */
     RpcFailure again() {
         RpcFailure again = new RpcFailure(kind, String.valueOf(getMessage()), error);
         again.initCause(this);

@@ -16,22 +16,18 @@ import org.jspecify.annotations.Nullable;
 /** One message of JSON-RPC 2.0. */
 @JsonPropertyOrder("jsonrpc")
 public sealed interface RpcMessage {
-    /** Longer names name nothing, and would come back in an error. */
+    /** The longest method name: longer ones are no messages, as they would be repeated in an error. */
     int LONGEST_METHOD = 256;
 
-    /** A call that is to be answered. */
     record Request(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
 
-    /** A call that is not answered. */
     record Notification(String method, @Nullable JsonNode params) implements RpcMessage {}
 
-    /** The answer to a request. */
     record Result(RpcId id, JsonNode result) implements RpcMessage {}
 
-    /** The other answer to a request. */
     record Failure(RpcId id, RpcError error) implements RpcMessage {}
 
-    /** Any of them, as it is read. */
+    /** Any message, as it is read. */
     record Received(
             String jsonrpc,
             @Nullable JsonNode id,
@@ -67,7 +63,7 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Reads a line; empty if it is no message. The caller bounds what is read ({@link Json}). */
+    /** Reads a line; returns empty if it is no message. The caller bounds what is read ({@link Json#fitsMemory}). */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
             return Optional.ofNullable(Json.MAPPER.readValue(bytes, Received.class))
@@ -77,7 +73,6 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Binds the params of a request. */
     static <T> T params(JsonNode params, Class<T> type) throws RpcFailure {
         try {
             return Json.bound(params, type);
@@ -86,7 +81,6 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Binds the result of a request. */
     static <T> T result(JsonNode result, Class<T> type) throws RpcFailure {
         try {
             return Json.bound(result, type);
@@ -101,12 +95,11 @@ public sealed interface RpcMessage {
         return "2.0";
     }
 
-    /** Returns one line without its end. */
     default byte[] bytes() {
         return Json.bytes(this);
     }
 
-    /** The reason why a request failed, as one side tells the other. */
+    /** The error object of a failed request. */
     record RpcError(int code, String message, @Nullable JsonNode data) {
         public static final int PARSE = -32700;
         public static final int INVALID_REQUEST = -32600;
@@ -118,12 +111,11 @@ public sealed interface RpcMessage {
             return new RpcError(code, message, null);
         }
 
-        /** Returns the answer to a request for a method that is not known. */
         public static RpcError unknownMethod(String method) {
             return of(METHOD_NOT_FOUND, "Method not found: " + method);
         }
 
-        /** Reads any JSON: a failed request stays failed, however badly that is said. */
+        /** Reads any JSON: a failed request stays failed, however its error is formed. */
         static RpcError read(JsonNode json) {
             try {
                 return Json.bound(json, RpcError.class);
@@ -134,7 +126,7 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** The id of a request: a string or a whole number. Each side has ids of its own. */
+    /** The id of a request: a string or a whole number. */
     record RpcId(@JsonValue JsonNode json) {
         /** The id of a message that could not be read. */
         static final RpcId UNKNOWN = new RpcId(NullNode.getInstance());
@@ -145,7 +137,7 @@ public sealed interface RpcMessage {
             return new RpcId(LongNode.valueOf(number));
         }
 
-        /** Returns empty for anything but a short string or a whole number: an id is kept until its answer. */
+        /** Returns empty for anything but a short string or a whole number, as ids are kept until the answer. */
         public static Optional<RpcId> read(JsonNode json) {
             if (json.isIntegralNumber() && json.canConvertToLong()) {
                 return Optional.of(of(json.longValue()));

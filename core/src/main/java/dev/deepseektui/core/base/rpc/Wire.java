@@ -4,31 +4,31 @@ import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What carries messages between two sides. Started once, by the connection over it. */
+/** A carrier of messages between two sides, started once by its connection. */
 public interface Wire extends AutoCloseable {
-    /** From now on what arrives goes to the receiver, one message after the other. */
+    /** Starts delivering messages to the receiver, one after the other. */
     void start(Receiver receiver);
 
-    /** Any thread may send. Returns before the other side has it. */
+    /** Sends a message from any thread, without waiting for its arrival. */
     void send(RpcMessage message) throws IOException;
 
-    /** Nobody waits for the answer to this request any more. */
+    /** Drops the answer to a request that was given up. */
     default void forget(RpcId id) {}
 
     @Override
     void close();
 
-    /** Who gets what arrives. What it does must be quick: meanwhile nothing else arrives. */
+    /** The receiver of messages. Its methods must be quick: nothing else arrives meanwhile. */
     interface Receiver {
         void received(RpcMessage message);
 
-        /** A request that was sent will have no answer: it could not be carried, or what came back was not to be used. */
+        /** Reports that a request will have no answer: it could not be sent, or its answer was not usable. */
         void unanswered(Optional<RpcId> request, RpcFailure why);
 
-        /** Something that is no message. */
+        /** Reports input that is no message. */
         void noise(String line);
 
-        /** Nothing more arrives, ever. Told once. */
+        /** Reports, once, that nothing more arrives. */
         void ended(String why);
     }
 }

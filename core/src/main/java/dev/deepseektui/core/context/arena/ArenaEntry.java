@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 /**
  * An offer in the arena.
  *
- * @param fingerprint of the content, by which it is known again in the prompt
- * @param tokens of the content with all that sets it apart from what stands beside it
- * @param shown whether the conversation shows it where it happened
- * @param turn in which its source offered it last
- * @param expires the turn from which on it is not pending any more
+ * @param fingerprint a short hash of the content, by which it is found in the prompt
+ * @param tokens of the content with its mark
+ * @param shown whether the conversation still shows the fact where it happened
+ * @param turn the last turn in which its source offered it
+ * @param expires the first turn in which it is no longer pending
  */
 public record ArenaEntry(
         EntryKey key,
@@ -37,7 +37,6 @@ public record ArenaEntry(
         long expires) {
     static final long NEVER = Long.MAX_VALUE;
 
-    /** {@code meter} counts the tokens of a text. */
     public static ArenaEntry of(Offer offer, long turn, long expires, ToIntFunction<String> meter) {
         String fingerprint = Fingerprint.of(offer.content());
         return new ArenaEntry(
@@ -52,7 +51,7 @@ public record ArenaEntry(
                 expires);
     }
 
-    /** What was told and does not hold any more, in the words that take its place: told once. */
+    /** Returns an entry that takes back what the model was told under the same key. */
     static ArenaEntry withdrawal(Offer offer, long turn, ToIntFunction<String> meter) {
         return new ArenaEntry(
                 offer.key(),
@@ -70,12 +69,11 @@ public record ArenaEntry(
         return key.source().zone();
     }
 
-    /** How it stands in the prompt when it is there whole. */
+    /** Returns the entry as it appears in the prompt when it is not cut. */
     String text() {
         return SectionText.of(key, fingerprint, content);
     }
 
-    /** The same, offered again. */
     ArenaEntry refreshed(Offer offer, long now, long until) {
         return new ArenaEntry(
                 key, content, offer.priority(), fingerprint, tokens, offer.shown(), now, oncePerSession, until);
@@ -85,17 +83,17 @@ public record ArenaEntry(
         return now < expires;
     }
 
-    /** The identity of an entry: a source never has two entries of one id. */
+    /** The identity of an entry: a source has one entry for each id. */
     public record EntryKey(SourceId source, String id) {
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:/-]{1,48}");
 
-        /** How the key stands in the prompt: an id of other characters by its fingerprint. */
+        /** Returns the key as it appears in the prompt: an id with other characters is replaced by its fingerprint. */
         String mark() {
             return source.word() + "/" + (PLAIN.matcher(id).matches() ? id : Fingerprint.of(id));
         }
     }
 
-    /** The order of service; the first must not be missing, the last may go at any time. */
+    /** The priority of an entry, the most important first. */
     public enum Priority {
         CRITICAL,
         HIGH,
@@ -115,7 +113,7 @@ public record ArenaEntry(
         }
     }
 
-    /** The short form of a text by which it is known again. */
+    /** A short hash of a text. */
     static final class Fingerprint {
         private static final int LENGTH = 8;
 
@@ -127,8 +125,8 @@ public record ArenaEntry(
     }
 
     /**
-     * The text of an entry in the prompt: a line with its key and the fingerprint of its content, then the content. It starts with a
-     * character other than white space and ends with a line end, so the tokens of several in a row are the sum of their tokens.
+     * The text of an entry in the prompt: a line with its key and fingerprint, then the content. It starts with a character other than white space
+     * and ends with a line end, so the tokens of several in a row are the sum of their tokens.
      */
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
@@ -147,13 +145,13 @@ public record ArenaEntry(
             return "[" + key.mark() + " " + fingerprint + "]\n";
         }
 
-        /** A content that imitates such a line must not pass for an entry. */
+        /** Indents lines of the content that look like the mark of an entry. */
         static String inert(String content) {
             String lines = LINE_END.matcher(content).replaceAll("\n");
             return MARK.matcher(lines).replaceAll(" $0");
         }
 
-        /** The keys and fingerprints of all entries in a text, in their order. */
+        /** Finds the keys and fingerprints of all entries in a text, in order. */
         static void scan(String text, BiConsumer<String, String> found) {
             Matcher mark = MARK.matcher(text);
             while (mark.find()) {
@@ -162,9 +160,9 @@ public record ArenaEntry(
         }
     }
 
-    /** An entry cut to fit: whole lines from its head and its tail around a line that says how many are missing, or nothing at all. */
+    /** An entry cut to fit: whole lines from its head and its tail around a line with the number of missing ones, or nothing. */
     static final class Truncation {
-        /** Less than this of the real content is worth nothing. */
+        /** The fewest tokens of real content that are worth showing. */
         static final int LEAST_TOKENS = 48;
 
         private final ArenaEntry entry;
@@ -205,7 +203,7 @@ public record ArenaEntry(
             return Optional.empty();
         }
 
-        /** From the side that has less so far, as long as lines fit. */
+        /** Takes lines from the side that has less so far, as long as they fit. */
         private void take(int room) {
             while (head.size() + tail.size() < lines.size() - 1) {
                 boolean first = headTokens <= tailTokens;

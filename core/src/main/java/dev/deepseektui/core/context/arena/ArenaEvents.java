@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The events that explain what is injected and that the arena's own state is folded from. */
+/** The events that explain what is injected; the arena's state is folded from them. */
 public final class ArenaEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             ContextArenaPlanned.class,
@@ -23,12 +23,12 @@ public final class ArenaEvents {
     private ArenaEvents() {}
 
     /**
-     * What the zones had to say before a request, and what they got. The first of a turn is what the controller of the caps learns from.
+     * The zones' demand before a request and what they got. The first plan of a turn is the input of the cap controller.
      *
-     * @param budget tokens that might have been used
-     * @param injected tokens of what was not in front of the model yet
-     * @param floor whether each zone got what it must have
-     * @param zones as if nothing had been told yet, by name
+     * @param budget the tokens of the budget
+     * @param injected tokens of entries that the model does not have yet
+     * @param floor the status of the zones' floors
+     * @param zones by name, planned as if nothing had been injected yet
      */
     public record ContextArenaPlanned(
             long turn,
@@ -44,12 +44,17 @@ public final class ArenaEvents {
             zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
         }
 
-        /** What a zone asked for and got, under the cap that held. */
+        /** The demand of a zone and what it got under its cap. */
         public record ZoneUse(int demand, int allocated, int accepted, int cap) {
             public static final ZoneUse NONE = new ZoneUse(0, 0, 0, 0);
         }
 
-        /** {@code whole}: the plan of all that holds; {@code due}: the plan of what is injected now. */
+        /**
+         * Returns the event.
+         *
+         * @param whole the plan of all that holds
+         * @param due the plan of what is injected now
+         */
         public static ContextArenaPlanned of(
                 ArenaMoment moment, int step, ArenaPlan whole, ArenaPlan due, ZoneTable caps) {
             Map<String, ZoneUse> zones = new LinkedHashMap<>();
@@ -91,7 +96,7 @@ public final class ArenaEvents {
     /**
      * Caps moved between zones, from the next plan on.
      *
-     * @param maxByZone the caps that hold now
+     * @param maxByZone the caps from now on
      */
     public record ContextArenaZoneAdapted(
             int movedTokens, long turn, List<Shift> shifts, Map<String, Integer> maxByZone) implements TapeEvent {
@@ -100,19 +105,19 @@ public final class ArenaEvents {
             maxByZone = Collections.unmodifiableMap(new LinkedHashMap<>(maxByZone));
         }
 
-        /** Tokens of cap that went from one zone to another. */
+        /** Tokens of cap that moved from one zone to another. */
         public record Shift(String from, String to, int tokens) {}
     }
 
     /**
-     * The arena was full, and something had to go.
+     * The arena was full, and entries were evicted.
      *
-     * @param dropped how many entries went or were not taken in
-     * @param source whose entry came in
+     * @param dropped the number of entries that were evicted or refused
+     * @param source the source of the incoming entry
      */
     public record ContextArenaSloEnforced(
             String policy, int entriesBefore, int entriesAfter, int dropped, String source) implements TapeEvent {
-        /** Whether nothing is left but what came in. */
+        /** Returns whether only the incoming entry is left. */
         public boolean wipes() {
             return policy.equals(DegradationPolicy.FORCE_COMPACT.word());
         }
@@ -121,7 +126,7 @@ public final class ArenaEvents {
     /**
      * Not every zone could have its floor, but the protected ones could.
      *
-     * @param relaxed what was given up for that, in order
+     * @param relaxed the floors that were given up, in order
      */
     public record ContextArenaFloorUnmetRecovered(long turn, long budget, List<String> relaxed) implements TapeEvent {
         public ContextArenaFloorUnmetRecovered {
@@ -132,7 +137,7 @@ public final class ArenaEvents {
     /**
      * There is not even room for the floors of the protected zones.
      *
-     * @param curable whether a compaction could make that room: no other budget is too small
+     * @param curable whether a compaction could make that room
      */
     public record ContextArenaFloorUnmetUnrecoverable(long turn, long budget, boolean curable) implements TapeEvent {}
 }

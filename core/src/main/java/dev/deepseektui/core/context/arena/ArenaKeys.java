@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Settings of the context injected beside the conversation. */
+/** Settings of {@code [arena]}: the context injected beside the conversation. */
 public final class ArenaKeys {
     private static final int MOST_TOKENS = 4800;
 
@@ -129,15 +129,15 @@ public final class ArenaKeys {
                         .formatted(floor(zone).name(), floor, cap(zone).name(), cap));
     }
 
-    /** Settings of the arena, in the form in which it decides. */
+    /** The arena's settings as values. */
     public record ArenaSettings(
             boolean isEnabled, long injectionMax, ZoneTable zones, ArenaLimits limits, AdaptiveSettings adaptive) {
 
         /**
-         * Settings of the caps' movement.
+         * Settings of the adaptive caps.
          *
-         * @param alpha how much the newest turn counts
-         * @param warmUp turns that are watched before anything moves
+         * @param alpha the weight of the newest turn
+         * @param warmUp turns before anything moves
          * @param step tokens that move at once
          * @param most tokens that move in a turn
          */
@@ -182,19 +182,19 @@ public final class ArenaKeys {
         /**
          * The size of the arena.
          *
-         * @param ttlTurns for how many turns what fades is pending
+         * @param ttlTurns the turns for which fading entries are pending
          */
         public record ArenaLimits(int maxEntries, DegradationPolicy policy, long ttlTurns) {
             public static final ArenaLimits USUAL = new ArenaLimits(4096, DegradationPolicy.DROP_RECALL, 1);
         }
 
-        /** The eviction rule of a full arena whose entries all hold. */
+        /** The eviction rule of a full arena. */
         public enum DegradationPolicy {
-            /** The oldest of what was found by searching; what is found now is not taken in. */
+            /** Evicts the oldest recalled entry; incoming recalled entries are refused. */
             DROP_RECALL,
-            /** The oldest entry of low or normal priority. */
+            /** Evicts the oldest entry of low or normal priority. */
             DROP_LOW_PRIORITY,
-            /** Everything, to be offered anew. */
+            /** Evicts everything, to be offered anew. */
             FORCE_COMPACT;
 
             public String word() {

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The state of the arena for people: its zones, the caps that moved last, and the place of each entry.
+ * The arena's state for display: its zones, the last shift of caps, and the standing of each entry.
  *
- * @param budget tokens that an injection might have now
- * @param epoch how many rebases took an injection out
+ * @param budget tokens of an injection now
+ * @param epoch the number of rebases that removed an injection
  */
 public record ArenaOverview(
         long budget, int epoch, FloorOutcome floor, List<ZoneLine> zones, List<Shift> shifts, List<EntryLine> entries) {
@@ -28,10 +28,9 @@ public record ArenaOverview(
         entries = List.copyOf(entries);
     }
 
-    /** A zone: what it asks for and gets as if nothing had been told yet, and its limits. */
+    /** A zone, planned as if nothing had been injected yet, and its limits. */
     public record ZoneLine(Zone zone, ZoneShare share, int floor, int cap, int configuredCap) {}
 
-    /** An entry, and where it stands. */
     public record EntryLine(ArenaEntry entry, Standing standing) {}
 
     /** The place of an entry, or the reason why it has none. */

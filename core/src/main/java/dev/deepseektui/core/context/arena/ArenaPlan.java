@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * The entries to inject, in prompt order, and those left out.
  *
- * @param budget tokens that it might have used
+ * @param budget the tokens of the budget
  */
 public record ArenaPlan(
         long budget, List<Accepted> accepted, List<LeftOut> leftOut, Map<Zone, ZoneShare> zones, FloorOutcome floor) {
@@ -20,21 +20,20 @@ public record ArenaPlan(
         zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
     }
 
-    /** An entry as it is to stand in the prompt. */
+    /** An entry as it appears in the prompt. */
     public record Accepted(ArenaEntry entry, String text, int tokens, boolean truncated) {}
 
-    /** An entry that has to wait. */
     public record LeftOut(ArenaEntry entry, Reason reason) {}
 
-    /** The reason why an entry is not in the plan. */
+    /** The reason why an entry is left out. */
     public enum Reason {
         /** Its zone is switched off. */
         ZONE_CLOSED,
-        /** Its zone gave all up so that others keep their floors. */
+        /** Only protected zones are served, because floors could not be met. */
         ONLY_CRITICAL_ZONES,
         /** Its zone is full. */
         OVER_CAP,
-        /** The budget of all zones is spent. */
+        /** The budget is spent. */
         OVER_BUDGET
     }
 
@@ -57,8 +56,8 @@ public record ArenaPlan(
     /**
      * The demand and the share of a zone, in tokens.
      *
-     * @param allocated what it might have used
-     * @param accepted what its entries in the plan take
+     * @param allocated the limit of the zone in this plan
+     * @param accepted the tokens of its entries in the plan
      */
     public record ZoneShare(int demand, int allocated, int accepted) {
         public static final ZoneShare NONE = new ZoneShare(0, 0, 0);
@@ -67,7 +66,7 @@ public record ArenaPlan(
     /**
      * The result of serving the floors of all zones.
      *
-     * @param relaxed what was given up for it, in order: names of zones, and {@code critical_only} when only the protected ones were served
+     * @param relaxed the floors that were given up, in order: names of zones, and {@code critical_only} if only the protected zones were served
      */
     public record FloorOutcome(Status status, List<String> relaxed) {
         public static final FloorOutcome ALL_MET = new FloorOutcome(Status.MET, List.of());

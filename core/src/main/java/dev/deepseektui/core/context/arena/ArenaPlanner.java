@@ -23,11 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/** Chooses the entries to inject under a budget. The same entries, zones and budget give the same bytes. */
+/** A planner that chooses the entries to inject under a budget. The same entries, zones and budget give the same bytes. */
 public final class ArenaPlanner {
     private final ToIntFunction<String> meter;
 
-    /** {@code meter} counts the tokens of a text. */
     public ArenaPlanner(ToIntFunction<String> meter) {
         this.meter = meter;
     }
@@ -54,7 +53,7 @@ public final class ArenaPlanner {
         return ArenaEntry.withdrawal(offer, turn, meter);
     }
 
-    /** By zone, the higher priority first, and as they came within one. */
+    /** Sorts entries by zone and priority, and keeps their order within one. */
     private static Map<Zone, List<ArenaEntry>> sorted(Collection<ArenaEntry> entries) {
         Map<Zone, List<ArenaEntry>> sorted = new EnumMap<>(Zone.class);
         for (Priority priority : Priority.ALL) {
@@ -68,7 +67,6 @@ public final class ArenaPlanner {
         return sorted;
     }
 
-    /** Puts entries into what their zones may use. */
     private final class Filling {
         private final Allocation allocation;
         private final ZoneTable zones;
@@ -80,7 +78,7 @@ public final class ArenaPlanner {
             this.zones = zones;
         }
 
-        /** Behind an entry that does not fit nothing of a lower priority gets in: it would hold what the higher one lacks. */
+        /** Fills a zone. After an entry that does not fit, no lower priority gets in: it would take the room that the higher one lacks. */
         int fill(Zone zone, List<ArenaEntry> entries) {
             int room = allocation.of(zone);
             Priority lowest = Priority.LOW;
@@ -117,11 +115,10 @@ public final class ArenaPlanner {
         }
     }
 
-    /** Divides the budget among zones: floors first, then the rest in rounds by priority, in the order of the zones, never above a cap. */
+    /** The division of the budget among zones: floors first, then the rest in rounds by priority, in the order of the zones, never above a cap. */
     static final class ZoneBudgetAllocator {
         private ZoneBudgetAllocator() {}
 
-        /** Tokens for each zone, and whether its floor could be kept. */
         record Allocation(Map<Zone, Integer> tokens, Floors floors) {
             int of(Zone zone) {
                 return tokens.getOrDefault(zone, 0);
@@ -149,7 +146,7 @@ public final class ArenaPlanner {
         }
     }
 
-    /** The floors that hold under a budget: all, or those left when zones give theirs up in the configured order. */
+    /** The floors under a budget: all, or those that are left when zones give theirs up in the configured order. */
     static final class FloorCascade {
         private FloorCascade() {}
 
@@ -157,7 +154,7 @@ public final class ArenaPlanner {
          * The floors that hold.
          *
          * @param floors tokens that each zone gets before any gets more
-         * @param open the zones that get anything at all
+         * @param open the zones that get anything
          */
         record Floors(Map<Zone, Integer> floors, Set<Zone> open, FloorOutcome outcome) {
             int of(Zone zone) {
@@ -199,7 +196,7 @@ public final class ArenaPlanner {
             return critical.sum() <= budget ? critical : unrecoverable(critical, budget);
         }
 
-        /** There is not even room for the protected ones: what there is goes to them in their order. */
+        /** Serves the protected zones in their order with what there is. */
         private static Floors unrecoverable(Floors critical, long budget) {
             Map<Zone, Integer> floors = new EnumMap<>(Zone.class);
             long left = Math.max(0, budget);
@@ -215,7 +212,7 @@ public final class ArenaPlanner {
         }
     }
 
-    /** The tokens that the entries of each zone would take, by priority. */
+    /** The tokens of each zone's entries, by priority. */
     static final class Demand {
         private final Map<Zone, Map<Priority, Long>> tokens = new EnumMap<>(Zone.class);
 
@@ -233,7 +230,7 @@ public final class ArenaPlanner {
             return through(zone, Priority.LOW);
         }
 
-        /** Of the entries of this priority and of those above it. */
+        /** Returns the demand of this priority and of those above it. */
         int through(Zone zone, Priority lowest) {
             long sum = 0;
             for (Map.Entry<Priority, Long> part :

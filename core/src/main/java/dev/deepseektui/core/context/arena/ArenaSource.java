@@ -8,25 +8,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Knows what could be injected of one kind. Asked on the engine's thread, before each request; what it offers is not injected by that. */
+/** A source of facts to inject, asked on the engine's thread before each request. */
 public interface ArenaSource {
     SourceId id();
 
     /**
-     * All that it has to say now, one fact for each id. In zones that do not fade, what it offered before and does not offer now holds
-     * no longer; in the others it stays pending for as long as is set.
+     * Returns all current facts, one for each id. In zones that do not fade, a fact that is no longer offered no longer holds; in the others it stays
+     * pending for the configured turns.
      */
     List<Offer> offers(ArenaMoment moment);
 
-    /**
-     * What takes the place of something that it offered before and that does not hold any more, under the same key. Said once, to a model
-     * that was told the other; of what it has no words for nothing is said.
-     */
+    /** Returns replacements for facts that no longer hold, under the same keys. Each is injected once, into a prompt that has the fact. */
     default List<Offer> withdrawals() {
         return List.of();
     }
 
-    /** What is to be recorded once this plan's message is in the prompt, or once a turn's first plan needs no message. */
+    /** Returns events to record once this plan's message is in the prompt, or once a turn's first plan needs no message. */
     default List<TapeEvent> remarks(ArenaPlan plan) {
         return List.of();
     }
@@ -36,17 +33,17 @@ public interface ArenaSource {
         public enum Occasion {
             /** Before a turn's first request. */
             TURN_START,
-            /** The conversation was rewritten within a turn. */
+            /** After the conversation was rewritten within a turn. */
             REBASED,
-            /** Before another request of a turn: only what is critical is injected. */
+            /** Before another request of a turn: only critical facts are injected. */
             STEP
         }
     }
 
     /**
-     * A fact that a source offers to the model: one for each id.
+     * A fact that a source offers.
      *
-     * @param shown whether the conversation still shows it where it happened, so that nobody needs to tell it
+     * @param shown whether the conversation still shows it where it happened
      */
     public record Offer(EntryKey key, String content, Priority priority, boolean shown) {
         public Offer {
@@ -62,7 +59,7 @@ public interface ArenaSource {
         }
     }
 
-    /** The sources of entries. Each belongs to one zone. */
+    /** The sources of entries, each in one zone. */
     public enum SourceId {
         IDENTITY("identity", Zone.IDENTITY),
         TRUTH_RULES("truth-rules", Zone.TRUTH),
@@ -89,7 +86,7 @@ public interface ArenaSource {
             return zone;
         }
 
-        /** What it says is said once and not again when it changes: only a rebase that takes it out brings it back. */
+        /** Returns whether a changed fact is not injected again, unless a rebase removed the old one. */
         public boolean isOncePerSession() {
             return this == IDENTITY;
         }

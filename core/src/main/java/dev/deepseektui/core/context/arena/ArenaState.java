@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** All that the arena knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+/** The arena's state beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class ArenaState {
     private final ZoneBudgetController controller;
     private final BodyMirror body = new BodyMirror();
@@ -82,29 +82,27 @@ public final class ArenaState {
         }
     }
 
-    /** The zones with the caps that hold now. */
     public ZoneTable zones() {
         return controller.zones(state);
     }
 
-    /** What the controller will do once this is on the tape. */
+    /** Returns the shift of caps that follows from the plan. */
     public Optional<ContextArenaZoneAdapted> adapted(ContextArenaPlanned planned) {
         return planned.isFirstOfTurn()
                 ? controller.adapt(controller.observe(state, planned.byZone()), planned.turn())
                 : Optional.empty();
     }
 
-    /** What the user laid down while the session ran. */
+    /** Returns the rules that the user gave during the session. */
     public StandingRules rules() {
         return rules;
     }
 
-    /** What the conversation still shows where it happened. */
     public Recent recent() {
         return recent;
     }
 
-    /** How many rebases took an injection out of the conversation. */
+    /** Returns the number of rebases that removed an injection. */
     public int epoch() {
         return epoch;
     }
@@ -113,7 +111,7 @@ public final class ArenaState {
         return rebasedSinceRequest;
     }
 
-    /** Whether the protected zones could not have their floors when they were last looked at. */
+    /** Returns whether the protected zones lacked their floors in the last plan. */
     public boolean isFloorUnmet() {
         return unrecoverable;
     }
@@ -123,19 +121,18 @@ public final class ArenaState {
     }
 
     /**
-     * The checks, failures and plan that the conversation still shows, folded from the tape: a check and a failure until messages of
-     * their turn may have been taken out, the plan for the turn that it belongs to, because it is worth repeating in the next.
+     * The checks, failures and plan that the conversation still shows: a check and a failure until messages of their turn may have been removed, the
+     * plan only in its own turn, because it is worth repeating.
      */
     public static final class Recent {
         private final Map<String, Long> checkedIn = new HashMap<>();
         private long turn;
         private long planTurn;
-        /** Of this turn and all later ones nothing was taken out. */
+        /** The first turn since which nothing was removed. */
         private long wholeSince;
 
         private boolean wasCut;
 
-        /** {@code removed}: the messages that were taken out. */
         void apply(TapeEvent event, List<Part> removed) {
             if (!removed.isEmpty()) {
                 cut(removed);
@@ -148,7 +145,7 @@ public final class ArenaState {
             }
         }
 
-        /** As long as it loses nothing, the running turn shows what happened in it. */
+        /** Records a removal. The running turn shows what happened in it as long as none of its messages is removed. */
         private void cut(List<Part> removed) {
             wasCut = true;
             if (removed.stream().anyMatch(part -> part.turn() == turn)) {
@@ -161,7 +158,7 @@ public final class ArenaState {
             }
         }
 
-        /** Whether nothing was ever taken out: each edit stands where it was made. */
+        /** Returns whether no message was ever removed. */
         public boolean isWhole() {
             return !wasCut;
         }
@@ -174,18 +171,18 @@ public final class ArenaState {
             return planTurn == now;
         }
 
-        /** Of an agent's the conversation has but what the agent says of it, which goes for the turn. */
+        /** Returns whether the conversation shows the failure. An agent's failure is only in the agent's own report, which counts for the turn. */
         public boolean shows(ToolFailure failure, long now) {
             return failure.turn() >= wholeSince && (!failure.isByAgent() || failure.turn() == now);
         }
     }
 
-    /** The kind of each message of the conversation, so that the messages a rebase removed are known. */
+    /** The kind of each message of the conversation, to know what a rebase removes. */
     static final class BodyMirror implements MessageFacets.Knowing<Part> {
         private final MessageFacets<Part> parts = new MessageFacets<>(this);
         private long turn;
 
-        /** A message, and the turn that it came in; 0 where a rebase put it there. */
+        /** A message and its turn; 0 for one that a rebase inserted. */
         record Part(Kind kind, long turn) {
             enum Kind {
                 INJECTION,
@@ -201,13 +198,13 @@ public final class ArenaState {
                 return kind == Kind.INJECTION;
             }
 
-            /** The turn whose ask it is; 0 where it is none. */
+            /** Returns the turn of an ask; 0 for other messages. */
             long askOfTurn() {
                 return kind == Kind.ASK ? turn : 0;
             }
         }
 
-        /** Takes in what happened, and says what it took out. */
+        /** Applies an event and returns the messages that it removed. */
         List<Part> apply(TapeEvent event) {
             if (event instanceof Asked asked) {
                 turn = asked.turn();

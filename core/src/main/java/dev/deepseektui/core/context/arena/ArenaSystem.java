@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Asks the sources before each request, and drafts what is due of what they offer beside the conversation. */
+/** The context system that asks the sources before each request and injects what is due. */
 public final class ArenaSystem implements ContextSystem {
     private final SessionState state;
     private final BooleanSupplier isCompactionSettled;
@@ -35,7 +35,7 @@ public final class ArenaSystem implements ContextSystem {
     private final Injector desk;
     private final List<ArenaSource> sources = new ArrayList<>();
 
-    /** {@code isCompactionSettled}: whether it was asked for already, or nothing can be freed. */
+    /** @param isCompactionSettled whether compaction was requested already or cannot free anything */
     public ArenaSystem(SessionState state, BooleanSupplier isCompactionSettled, ArenaSettings settings) {
         this.state = state;
         this.isCompactionSettled = isCompactionSettled;
@@ -49,7 +49,7 @@ public final class ArenaSystem implements ContextSystem {
         memory.apply(event.event());
     }
 
-    /** Each has one place; those asked first are taken in first. */
+    /** Adds a source; sources are asked in the order in which they were added. */
     public void add(ArenaSource source) {
         if (sources.stream().anyMatch(known -> known.id() == source.id())) {
             throw new IllegalArgumentException(source.id().word() + " is there twice");
@@ -61,7 +61,7 @@ public final class ArenaSystem implements ContextSystem {
         return memory;
     }
 
-    /** What the zones hold now, and why. On the engine's thread. */
+    /** Returns the zones and entries for display. Called on the engine's thread. */
     public ArenaOverview overview(Fullness fullness) {
         ArenaMoment moment = new ArenaMoment(state.task().turn(), Occasion.TURN_START, fullness);
         return desk.overview(state.conversation().messages(), moment);
@@ -84,7 +84,7 @@ public final class ArenaSystem implements ContextSystem {
         return new Draft(draft.messages(), raised, draft.remarks(), mistakes);
     }
 
-    /** Whether all was wiped on the way, so that those who came first must offer again. */
+    /** Returns whether the arena was wiped, so that earlier sources must offer again. */
     private boolean takeAll(ArenaMoment moment, List<TapeEvent> raised, List<DraftDefect> mistakes) {
         boolean wiped = false;
         for (ArenaSource source : sources) {
@@ -102,7 +102,7 @@ public final class ArenaSystem implements ContextSystem {
         return wiped;
     }
 
-    /** Without room for what must not be missing somebody has to compact; said once, and only where that helps. */
+    /** Requests a compaction, once, if protected floors lack room and it would help. */
     private List<TapeEvent> unmet(DueInjection injection, ArenaMoment now) {
         ArenaPlan due = injection.due();
         if (due.floor().status() != Status.UNRECOVERABLE || memory.isFloorUnmet()) {

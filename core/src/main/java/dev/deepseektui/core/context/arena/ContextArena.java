@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /**
- * The offers of all sources: append-only within an epoch and bounded in number; superseded entries are kept while there is room. Owned
- * by the session's engine thread.
+ * The offers of all sources: append-only within an epoch and bounded in number. Superseded entries are kept while there is room. Owned by the
+ * session's engine thread.
  */
 public final class ContextArena {
     private final ArenaLimits limits;
@@ -42,10 +42,9 @@ public final class ContextArena {
         Priority.ALL.forEach(priority -> byPriority.put(priority, new TreeMap<>()));
     }
 
-    /** An entry and its place in the order of all that came. */
     private record Held(long place, ArenaEntry entry) {}
 
-    /** Takes an offer in, and says what had to go for it, if anything that still holds had to. */
+    /** Adds an offer, and returns an event if an entry that still holds was evicted for it. */
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
         long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
         Held held = live.get(offer.key());
@@ -60,7 +59,6 @@ public final class ContextArena {
         return append(ArenaEntry.of(offer, turn, expires, meter));
     }
 
-    /** What holds no longer. */
     public void retract(EntryKey key) {
         Held held = live.get(key);
         if (held != null) {
@@ -68,7 +66,6 @@ public final class ContextArena {
         }
     }
 
-    /** All of a source but these. */
     void retractAllBut(SourceId source, Collection<EntryKey> kept) {
         Set<EntryKey> gone = new HashSet<>(live.keySet());
         gone.removeIf(key -> key.source() != source);
@@ -76,12 +73,12 @@ public final class ContextArena {
         gone.forEach(this::retract);
     }
 
-    /** A new epoch: what was superseded goes for good. */
+    /** Starts a new epoch: superseded entries are dropped. */
     void compact() {
         superseded.clear();
     }
 
-    /** What may be injected in this turn, in the order in which it came. */
+    /** Returns the entries that may be injected in this turn, in order of arrival. */
     public List<ArenaEntry> pending(long turn) {
         List<ArenaEntry> pending = new ArrayList<>(inOrder.size());
         for (Held held : inOrder.values()) {
@@ -92,12 +89,12 @@ public final class ContextArena {
         return pending;
     }
 
-    /** What holds, whether or not it may be injected. */
+    /** Returns all entries that hold, pending or not. */
     public List<ArenaEntry> entries() {
         return inOrder.values().stream().map(Held::entry).toList();
     }
 
-    /** How many entries there are, the superseded ones among them. */
+    /** Returns the number of entries, superseded ones included. */
     public int size() {
         return live.size() + superseded.size();
     }
@@ -129,7 +126,7 @@ public final class ContextArena {
         return enforced(before, 1, incoming);
     }
 
-    /** Who goes for it; nobody where it is not taken in. */
+    /** Returns the entry to evict; empty if the incoming one is refused. */
     private Optional<Held> victim(ArenaEntry incoming) {
         boolean dropsRecall = limits.policy() == DegradationPolicy.DROP_RECALL;
         if (dropsRecall && incoming.zone().fades()) {

@@ -27,8 +27,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * Takes in what the sources offer, and says what is due of it beside a conversation. Owned by the session's engine thread; what must
- * outlive it is in {@link ArenaState}.
+ * The injector of the sources' offers: it holds them and plans what is due beside a conversation. Owned by the session's engine thread; state that
+ * must outlive it is in {@link ArenaState}.
  */
 public final class Injector {
     private final ArenaSettings settings;
@@ -39,7 +39,6 @@ public final class Injector {
     private final Map<SourceId, List<Offer>> withdrawals = new EnumMap<>(SourceId.class);
     private int epoch;
 
-    /** {@code meter} counts the tokens of a text. */
     public Injector(ArenaSettings settings, ArenaState memory, ToIntFunction<String> meter) {
         this.settings = settings;
         this.memory = memory;
@@ -48,7 +47,6 @@ public final class Injector {
         this.envelope = meter.applyAsInt("<injected>\n" + Presented.LEAD + "</injected>") + 1;
     }
 
-    /** Why sources are asked now. */
     public Occasion occasion(int step) {
         if (step == 1) {
             return Occasion.TURN_START;
@@ -56,12 +54,12 @@ public final class Injector {
         return memory.wasRebasedSinceRequest() ? Occasion.REBASED : Occasion.STEP;
     }
 
-    /** Takes in what a source takes back. */
+    /** Sets the withdrawals of a source. */
     public void withdraw(SourceId source, List<Offer> offers) {
         withdrawals.put(source, List.copyOf(offers));
     }
 
-    /** Takes in all that a source has to say now, and says what had to go for it. */
+    /** Adds all current offers of a source, and returns an event if entries were evicted for them. */
     public Optional<ContextArenaSloEnforced> take(SourceId source, List<Offer> offers, long turn) {
         if (epoch != memory.epoch()) {
             epoch = memory.epoch();
@@ -77,7 +75,6 @@ public final class Injector {
         return enforced.isEmpty() ? Optional.empty() : Optional.of(together(enforced));
     }
 
-    /** One source's crowd is one event. */
     private static ContextArenaSloEnforced together(List<ContextArenaSloEnforced> enforced) {
         ContextArenaSloEnforced first = enforced.get(0);
         ContextArenaSloEnforced last = enforced.get(enforced.size() - 1);
@@ -87,7 +84,6 @@ public final class Injector {
                 first.policy(), first.entriesBefore(), last.entriesAfter(), dropped, first.source());
     }
 
-    /** What is due beside these messages. */
     public DueInjection injection(List<PromptMessage> messages, ArenaMoment moment) {
         InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), moment.fullness());
         return DueInjection.decide(
@@ -101,23 +97,18 @@ public final class Injector {
                 moment);
     }
 
-    /** The message that carries a plan. */
     public static String message(ArenaPlan plan) {
         return Presented.LEAD + plan.text().stripTrailing();
     }
 
-    /** What the zones hold and why, for people. */
     public ArenaOverview overview(List<PromptMessage> messages, ArenaMoment moment) {
         return ArenaOverview.of(
                 injection(messages, moment), arena.entries(), Presented.in(messages), memory, settings.zones());
     }
 
-    /**
-     * The injected facts that the prompt shows, read from the prompt itself each time so that the two cannot differ. Of two versions
-     * of a fact the later counts.
-     */
+    /** The injected facts in the prompt, read from the prompt each time so that the two cannot differ. Of two versions of a fact the later counts. */
     public static final class Presented {
-        /** What the message begins with that carries an injection. */
+        /** The first line of an injection. */
         static final String LEAD = "What holds beside the conversation, new or changed:\n";
 
         private final Map<String, String> fingerprints = new LinkedHashMap<>();
@@ -134,7 +125,7 @@ public final class Injector {
             return presented;
         }
 
-        /** Whether the message carries an injection of ours: a file that the user mentioned is injected too, but is none. */
+        /** Returns whether the message is an injection of the arena: mentioned files are injected messages too. */
         public static boolean isInjection(PromptMessage message) {
             return message.origin() == Origin.CANONICAL || message.source() instanceof MessageSource.Injection;
         }
@@ -144,7 +135,7 @@ public final class Injector {
             return entry.fingerprint().equals(told) || (entry.oncePerSession() && told != null);
         }
 
-        /** Whether something was told under the key and not withdrawn since. */
+        /** Returns whether a fact was injected under the key and not withdrawn since. */
         boolean isTold(EntryKey key) {
             String told = fingerprints.get(key.mark());
             return told != null && !told.equals(SectionText.WITHDRAWN);
@@ -152,18 +143,18 @@ public final class Injector {
     }
 
     /**
-     * The injection that is due, with its basis.
+     * The injection that is due, and its basis.
      *
-     * @param whole the plan of all that holds, as if nothing had been told yet: how the zones get on
-     * @param due the plan of what the model has not in front of it
-     * @param curable whether floors that could not be kept could be with more room in the prompt
+     * @param whole the plan of all that holds, as if nothing had been injected yet
+     * @param due the plan of what the model does not have in its prompt
+     * @param curable whether unmet floors could be met with more room in the prompt
      */
     public record DueInjection(ArenaPlan whole, ArenaPlan due, boolean curable) {
 
         /**
          * The input of the decision.
          *
-         * @param withdrawals what is said to a model that was told something else under the same key
+         * @param withdrawals replacements for facts that no longer hold
          */
         public record View(
                 List<ArenaEntry> pending,
@@ -190,7 +181,7 @@ public final class Injector {
             return new DueInjection(whole, plan, curable);
         }
 
-        /** What is new or changed; within a turn only what cannot wait for the next. */
+        /** Returns what is new or changed; within a turn only what is critical. */
         private static List<ArenaEntry> due(ArenaPlanner planner, View view, ArenaMoment moment) {
             Stream<ArenaEntry> news = view.pending().stream()
                     .filter(entry -> !entry.shown() && !view.presented().has(entry))
@@ -202,7 +193,7 @@ public final class Injector {
             return due;
         }
 
-        /** What was told as true and is not any more: otherwise the model would go on believing it. */
+        /** Returns withdrawals of facts that are in the prompt, which the model would otherwise go on believing. */
         private static List<ArenaEntry> withdrawn(ArenaPlanner planner, View view, ArenaMoment moment) {
             List<String> held =
                     view.pending().stream().map(entry -> entry.key().mark()).toList();
@@ -214,17 +205,15 @@ public final class Injector {
         }
 
         /**
-         * The tokens of an injection: a fixed amount and a small share of a large context budget, within what is left of it. A compaction,
-         * which makes room, can therefore bring floors back that could not be kept.
+         * The tokens of an injection: a fixed amount and a small share of a large context budget, within what is left of it.
          *
-         * @param unhindered what it may have when the prompt has room
-         * @param left what is left in the prompt before its budget is reached
+         * @param unhindered the tokens if the prompt has room
+         * @param left the tokens left in the prompt's budget
          */
         public record InjectionBudget(long unhindered, long left) {
             private static final double SHARE = 0.002;
             private static final long MOST = 4800;
 
-            /** {@code injectionMax}: the fixed amount. */
             public static InjectionBudget of(long injectionMax, Fullness fullness) {
                 long unhindered = Math.min(MOST, injectionMax + Math.round(SHARE * fullness.budget()));
                 return new InjectionBudget(
@@ -232,7 +221,7 @@ public final class Injector {
                         Math.max(0, fullness.budget() - fullness.size().total()));
             }
 
-            /** What is left for entries when the message around them takes so many tokens. */
+            /** Returns what is left for entries after the message around them. */
             InjectionBudget without(int envelope) {
                 return new InjectionBudget(unhindered, Math.max(0, left - envelope));
             }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Sources over the session's own state: rules, facts, the task and failures. */
+/** Sources over the session's own state: rules, facts, the task, failures and the user's identity file. */
 public final class OwnSources {
     private OwnSources() {}
 
@@ -38,7 +38,7 @@ public final class OwnSources {
                 new FailureSource(task, memory.recent()));
     }
 
-    /** Checked facts that hold; the conversation shows them itself until it is cut. */
+    /** Checked facts that hold; the conversation shows them until it is cut. */
     public static final class FactSource implements ArenaSource {
         private static final int MOST = 24;
 
@@ -80,7 +80,7 @@ public final class OwnSources {
         }
     }
 
-    /** Rules given while the session ran: they must outlive the ask that contained them. */
+    /** Rules given during the session, which must outlive the ask that contained them. */
     public static final class RuleSource implements ArenaSource {
         private final StandingRules rules;
 
@@ -110,7 +110,7 @@ public final class OwnSources {
         }
     }
 
-    /** Unresolved failures of the last turns; the conversation shows them itself until it is cut. */
+    /** Unresolved failures of the last turns; the conversation shows them until it is cut. */
     public static final class FailureSource implements ArenaSource {
         private final TaskState task;
         private final Recent recent;
@@ -137,7 +137,7 @@ public final class OwnSources {
             return failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
         }
 
-        /** Quoted, because these are a tool's words. */
+        /** Quotes the message, because it is a tool's output. */
         private static String told(ToolFailure failure) {
             return "%s failed: \"%s\""
                     .formatted(thing(failure), failure.message().replace('"', '\''));
@@ -206,9 +206,8 @@ public final class OwnSources {
         }
     }
 
-    /** The identity that the user gives the agent: a file of his own, read when a session first asks. */
+    /** The identity that the user gives the agent: a file, read when a session first asks. */
     public static final class IdentitySource implements ArenaSource {
-        /** Far above the zone's cap; what is longer is not meant for this. */
         private static final int LONGEST_BYTES = 32 * 1024;
 
         private static final Pattern BYTE_ORDER_MARK = Pattern.compile("^\\x{feff}");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Rules that the user gave in asks, folded from the tape. Editing an ask or clearing takes its rules back. */
+/** Rules that the user gave in asks, folded from the tape. Editing an ask or clearing the conversation takes its rules back. */
 public final class StandingRules {
     private static final int MOST = 32;
 
@@ -38,7 +38,7 @@ public final class StandingRules {
         }
     }
 
-    /** What asks laid down that are in the conversation again holds again. */
+    /** Restores the rules of asks that are in the conversation again. */
     void bringBack(List<Part> present) {
         for (Part part : present) {
             List<Instruction> rules = setAside.remove(part.askOfTurn());
@@ -61,18 +61,17 @@ public final class StandingRules {
         }
     }
 
-    /** What the user laid down once and took back. */
     public List<Instruction> takenBack() {
         return List.copyOf(takenBack.values());
     }
 
-    /** Whether it was laid down in that turn, so that its ask is in the prompt. */
+    /** Returns whether the rule was given in that turn, so that its ask is in the prompt. */
     public boolean isOfTurn(Instruction rule, long turn) {
         return byTurn.getOrDefault(turn, List.of()).stream()
                 .anyMatch(said -> said.normalised().equals(rule.normalised()));
     }
 
-    /** The newest, in the order in which they were laid down; what was said twice counts once. */
+    /** Returns the newest rules in the order in which they were given, without repetitions. */
     public List<Instruction> inForce() {
         Map<String, Instruction> distinct = new LinkedHashMap<>();
         byTurn.values()

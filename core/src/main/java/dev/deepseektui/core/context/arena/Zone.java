@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The kinds of injected context, in the order in which they stand in the prompt, each with its floor and cap where nothing is set. */
+/** The kinds of injected context, in prompt order, each with its default floor and cap. */
 public enum Zone {
     IDENTITY(0, 320),
     TRUTH(120, 420),
@@ -32,17 +32,17 @@ public enum Zone {
         return new ZoneLimits(floor, cap);
     }
 
-    /** Who the agent is, what holds and what is to be done are never given up for anything else. */
+    /** Returns whether the zone's floor is never given up: identity, truth and task. */
     public boolean isProtected() {
         return this == IDENTITY || this == TRUTH || this == TASK_STATE;
     }
 
-    /** What was found for one ask fades unless it is found again; what is known stays until it changes. */
+    /** Returns whether entries fade unless they are found again. */
     public boolean fades() {
         return this == MEMORY_RECALL || this == RAG_EXTERNAL;
     }
 
-    /** Its name in settings, events and tables. */
+    /** Returns the name in settings, events and tables. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -58,7 +58,7 @@ public enum Zone {
     /**
      * The floor and cap of each zone.
      *
-     * @param relaxOrder whose floors are given up first, where not all can be had
+     * @param relaxOrder the zones whose floors are given up first
      */
     public record ZoneTable(Map<Zone, ZoneLimits> limits, List<Zone> relaxOrder) {
         public static final List<Zone> RELAX_ORDER =
@@ -83,7 +83,6 @@ public enum Zone {
             return changed(each -> each == zone ? other : of(each));
         }
 
-        /** With other caps where there are any. */
         ZoneTable withCaps(Map<Zone, Integer> caps) {
             return changed(each -> {
                 Integer cap = caps.get(each);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Moves caps by recent use: from zones that leave theirs unused to those that are refused tokens. */
+/** A controller that moves caps by recent use: from zones that leave theirs unused to those whose entries are cut. */
 public final class ZoneBudgetController {
     private static final int CALM_BEFORE_RETURN = 10;
 
@@ -27,7 +27,7 @@ public final class ZoneBudgetController {
         this.settings = settings;
     }
 
-    /** The zones with the caps that hold: those configured, unless others were moved to that still fit them. */
+    /** Returns the configured zones with the moved caps, as long as those fit the configuration. */
     public ZoneTable zones(ControllerState state) {
         return settings.isOn() && fits(state.caps()) ? configured.withCaps(state.caps()) : configured;
     }
@@ -43,14 +43,13 @@ public final class ZoneBudgetController {
                 });
     }
 
-    /** What a turn more makes of it. */
     public ControllerState observe(ControllerState state, Map<Zone, ZoneUse> uses) {
         ControllerState next = state.after(uses, settings.alpha());
         boolean calm = Zone.ALL.stream().noneMatch(zone -> receives(next, zone) || gives(next, zone));
         return next.withCalmTurns(calm ? state.calmTurns() + 1 : 0);
     }
 
-    /** The shift that is due after this turn's observation, if one is. */
+    /** Returns the shift that is due after this turn's observation. */
     public Optional<ContextArenaZoneAdapted> adapt(ControllerState state, long turn) {
         if (!settings.isOn() || state.turns() < settings.warmUp()) {
             return Optional.empty();
@@ -89,7 +88,7 @@ public final class ZoneBudgetController {
         }
     }
 
-    /** Nobody wants for anything and nobody has too much: what was lent goes back, a step for each zone. */
+    /** Returns borrowed tokens, a step for each zone, when no zone is short and none is idle. */
     private void giveBack(CapBalance balance) {
         for (Zone above : Zone.ALL) {
             for (Zone below : Zone.ALL) {
@@ -124,26 +123,25 @@ public final class ZoneBudgetController {
         return new ContextArenaZoneAdapted(moved, turn, shifts, byName);
     }
 
-    /** Caps while tokens move between them: the total stays the same, and none leaves its bounds. */
+    /** The caps while tokens move between them: the total stays the same, and each cap stays in its bounds. */
     static final class CapBalance {
         private final ZoneTable configured;
         private final Map<Zone, Integer> caps;
         private final Map<List<Zone>, Integer> moved = new LinkedHashMap<>();
         private int left;
 
-        /** {@code most}: tokens that may move in all. */
         CapBalance(ZoneTable configured, Map<Zone, Integer> caps, int most) {
             this.configured = configured;
             this.caps = new EnumMap<>(caps);
             this.left = most;
         }
 
-        /** A cap never falls below this. */
+        /** Returns the lower bound of a cap. */
         static int lowest(ZoneLimits configured) {
             return Math.max(configured.floor(), (configured.cap() + 3) / 4);
         }
 
-        /** A cap never rises above this; what is switched off stays off. */
+        /** Returns the upper bound of a cap; 0 for a zone that is switched off. */
         static int highest(ZoneLimits configured) {
             return 3 * configured.cap();
         }
@@ -152,12 +150,12 @@ public final class ZoneBudgetController {
             return caps.getOrDefault(zone, 0);
         }
 
-        /** How far a zone is above what is configured; negative below. */
+        /** Returns the distance above the configured cap; negative below it. */
         int surplus(Zone zone) {
             return cap(zone) - configured.of(zone).cap();
         }
 
-        /** Up to so many tokens, as far as bounds allow; how many they were. */
+        /** Moves up to {@code most} tokens within the bounds, and returns how many moved. */
         int move(Zone from, Zone to, int most) {
             int given = Math.min(most, cap(from) - lowest(configured.of(from)));
             int taken = Math.min(given, highest(configured.of(to)) - cap(to));
@@ -187,9 +185,8 @@ public final class ZoneBudgetController {
         }
     }
 
-    /** Averages of a zone: the refused share of its demand, and the unused share of its cap. A zone without demand is idle. */
+    /** Moving averages of a zone: the refused share of its demand, and the unused share of its cap. A zone without demand is idle. */
     record ZoneAverages(double truncated, double idle, int demand) {
-        /** After one turn more. */
         ZoneAverages after(ZoneUse use, double alpha) {
             return new ZoneAverages(
                     truncated + alpha * (truncated(use) - truncated), idle + alpha * (idle(use) - idle), use.demand());
@@ -211,9 +208,9 @@ public final class ZoneBudgetController {
     /**
      * The averages of all zones and their moved caps.
      *
-     * @param turns that were observed
-     * @param calmTurns of them the last in which nobody was truncated and nobody idle
-     * @param caps that hold; empty while they are those configured
+     * @param turns the observed turns
+     * @param calmTurns the last turns in which no zone was cut and none idle
+     * @param caps empty while they are as configured
      */
     public record ControllerState(int turns, int calmTurns, Map<Zone, ZoneAverages> averages, Map<Zone, Integer> caps) {
         public static final ControllerState FRESH = new ControllerState(0, 0, Map.of(), Map.of());

@@ -6,16 +6,16 @@ import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import java.util.Locale;
 import java.util.Optional;
 
-/** All that was computed at a checkpoint, each number with what it is made of. */
+/** The numbers of a checkpoint, each with its terms. */
 public record Assessment(
         Pressure pressure, Prior prior, double slack, SlackProfile profile, FailureProbability failure, Risk risk) {
     /**
      * The demand of the work on the model, in bits: four weighted terms, and their sum {@code h_hat}.
      *
-     * @param actions for the actions of this turn
-     * @param tools for the recent tool calls
-     * @param references for the distinct things they are about
-     * @param context for the fullness of the prompt
+     * @param actions the term for the actions of this turn
+     * @param tools the term for the recent tool calls
+     * @param references the term for the distinct things they are about
+     * @param context the term for the fullness of the prompt
      */
     public record Pressure(double actions, double tools, double references, double context, double hHat) {
         private static final double ACTIONS = 0.35;
@@ -25,10 +25,10 @@ public record Assessment(
         private static final double BITS_OF_A_FULL_CONTEXT = 6.0;
         private static final double LN_2 = Math.log(2);
 
-        /** A checkpoint takes three of these, and nearly all are of small counts. */
+        /** Precomputed logarithms: a checkpoint takes three, nearly all of small counts. */
         private static final double[] BITS = ofSmallCounts();
 
-        /** Empty while an input is not known. */
+        /** Returns empty if an input is not known. */
         static Optional<Pressure> of(Inputs inputs) {
             if (inputs.actionCountThisTurn() == null
                     || inputs.toolCallsRecentWindow() == null
@@ -61,7 +61,7 @@ public record Assessment(
         }
     }
 
-    /** The capacity of a model, and the row of the settings or of the table that says so. */
+    /** The capacity of a model, and the row of the settings or of the built-in table that it comes from. */
     public record Prior(double cHat, String row) {}
 
     /**
@@ -69,7 +69,7 @@ public record Assessment(
      *
      * @param violationRatio the share of observations with no slack left
      * @param slackVolatility the population deviation of the steps from one to the next
-     * @param slackDrop how far the last step went down
+     * @param slackDrop the size of the last step if it went down
      */
     public record SlackProfile(
             double finalSlack, double minSlack, double violationRatio, double slackVolatility, double slackDrop) {}
@@ -101,7 +101,7 @@ public record Assessment(
                     finalSlack, minSlack, violationRatio, slackVolatility, slackDrop, z, sigmoid(z));
         }
 
-        /** Only ever takes the exponential of what is not positive, which cannot overflow. */
+        /** Computes the exponential only of numbers that are not positive, so that it cannot overflow. */
         static double sigmoid(double z) {
             if (z >= 0) {
                 return 1 / (1 + Math.exp(-z));
@@ -114,8 +114,8 @@ public record Assessment(
     /**
      * The risk band of a probability and its profile.
      *
-     * @param severe the dynamics are such that only a new plan helps where the band is high
-     * @param forced failing tools made it high and severe, whatever the numbers say
+     * @param severe whether the profile calls for a new plan in the high band
+     * @param forced whether failing tools made it high and severe
      */
     public record Risk(RiskBand riskBand, boolean severe, boolean forced) {
         static final Risk FORCED = new Risk(RiskBand.HIGH, true, true);
@@ -126,7 +126,11 @@ public record Assessment(
             return new Risk(RiskBand.of(failure.pFail(), limits), severe, false);
         }
 
-        /** What the policy proposes; {@code escalated} where a check that failed in an earlier turn calls for a new plan. */
+        /**
+         * Returns the action that the risk calls for.
+         *
+         * @param escalated whether a failed check of an earlier turn calls for a new plan
+         */
         Action proposal(boolean escalated) {
             return switch (riskBand) {
                 case LOW -> Action.NO_INTERVENTION;
@@ -148,7 +152,7 @@ public record Assessment(
             return pFail <= limits.mediumRiskMax() ? MEDIUM : HIGH;
         }
 
-        /** The name on the tape and in what commands print. */
+        /** Returns the name on the tape and in what commands print. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A fold over the tape that classifies results: the start of a call gives its arguments, the result its status. */
+/** A fold over the tape that classifies tool results. */
 final class CallResults {
     private static final int LONGEST = 120;
     private static final int FOUND_NOTHING = 1;
@@ -38,7 +38,7 @@ final class CallResults {
     private final Map<String, String> arguments = new HashMap<>();
     private References references = new References("");
 
-    /** The result that the event brings, if it brings one. */
+    /** Returns the result that the event brings, if any. */
     Optional<CallResult> apply(TapeEvent event) {
         if (event instanceof ToolReturned returned) {
             return Optional.of(result(returned, arguments.remove(returned.callId())));
@@ -106,7 +106,6 @@ final class CallResults {
         return Excerpt.of(ending.reason() == Reason.FAILED ? line : ending.told() + ", " + line, LONGEST);
     }
 
-    /** What the model wrote wrongly says nothing of what it wanted. */
     private static JsonNode tree(String arguments) {
         try {
             return Json.tree(arguments);
@@ -118,21 +117,21 @@ final class CallResults {
     /**
      * The result of a tool call, as far as it says something about the work.
      *
-     * @param what was tried: a command, or a tool and the thing it was about
-     * @param how it failed, in a line; empty where it did not
-     * @param reference the thing it was about, in one spelling
+     * @param what the command, or the tool and its subject
+     * @param how the failure in a line; empty for a success
+     * @param reference the subject in one spelling
      */
     public record CallResult(Verdict verdict, String what, String how, String reference) {
 
         public enum Verdict {
             WENT_WELL,
-            /** A command that ran and was unsuccessful. */
+            /** A command ran and failed. */
             COMMAND_FAILED,
-            /** The call itself came to nothing: a stale edit, a bad path, a time-out. */
+            /** The call itself failed: a stale edit, a bad path, a time-out. */
             TOOL_FAILED,
             /** The model wrote the call wrongly, and nothing ran. */
             MALFORMED,
-            /** It says nothing: a search that found nothing, a call that was refused or stopped. */
+            /** Says nothing about the work: a search without hits, a refused or cancelled call. */
             NEITHER
         }
 
@@ -144,14 +143,14 @@ final class CallResults {
         }
     }
 
-    /** Recognizes claims whose checking command is meant to fail, such as a test written before its fix. */
+    /** Claims whose checking command is meant to fail, such as a test written before its fix. */
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
                         + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
                 Pattern.CASE_INSENSITIVE);
 
-        /** {@code no test fails}, {@code does not fail}, {@code 0 failures}; {@code the failing test passes}. */
+        /** Excludes {@code no test fails}, {@code does not fail}, {@code 0 failures} and {@code the failing test passes}. */
         private static final Pattern GOES_WELL = Pattern.compile(
                 "(?:\\b(?:no|not|never|without|none|nothing|zero|0)|n['’]t)\\s+(?:\\w+\\s+){0,3}?(?:fail|crash|break|broken|red\\b)|\\bno"
                         + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
@@ -165,7 +164,7 @@ final class CallResults {
         }
     }
 
-    /** The last results that say something about the work, and how many of them failed: kept up with every result. */
+    /** The last results that say something about the work, with a running count of failures. */
     static final class RecentResults {
         private final int size;
         private final Deque<CallResult> newest = new ArrayDeque<>();
@@ -194,7 +193,7 @@ final class CallResults {
             return newest.size();
         }
 
-        /** What was tried and failed, each once, what failed last first. */
+        /** Returns the distinct failed attempts, the most recent first. */
         List<DeadEnd> deadEnds() {
             Map<String, DeadEnd> byTrial = new LinkedHashMap<>();
             newest.descendingIterator().forEachRemaining(result -> {

@@ -7,9 +7,9 @@ import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages that tell the model the state of the work, in place of the exchanges set aside. */
+/** Messages that tell the model the state of the work in place of the exchanges set aside. */
 final class CanonicalWords {
-    /** The rules of a workspace are in the system text as well. */
+    /** The most constraints shown; the rules of a workspace are in the system text as well. */
     private static final int MOST_CONSTRAINTS = 16;
 
     private static final String ITEM = "- ";
@@ -19,20 +19,20 @@ final class CanonicalWords {
     private CanonicalWords() {}
 
     /**
-     * Messages that are no longer in the conversation.
+     * The messages that are no longer in the conversation.
      *
-     * @param gone messages
-     * @param shortened messages that are still there with less text
-     * @param sources where on the tape it stands
+     * @param gone the number of removed messages
+     * @param shortened the number of shortened messages
+     * @param sources their place on the tape
      */
     record Aside(MemoryPointer memory, long gone, long shortened, List<Long> sources) {}
 
-    /** The message that stands where the messages were. */
+    /** Returns the message that replaces the removed messages. */
     static String refreshed(CanonicalState state, Aside aside) {
         return "The conversation was shortened. Where the work stands:\n" + words(state) + words(aside);
     }
 
-    /** What stands in the slot. */
+    /** Returns the content of the canonical slot. */
     static String replanned(CanonicalState state, Aside aside, String ask) {
         return "# Where the work stands\nThis is about the ask: " + Excerpt.of(ask.strip(), LONGEST_ASK) + "\n"
                 + words(state) + words(aside)
@@ -44,13 +44,13 @@ final class CanonicalWords {
                 """;
     }
 
-    /** For a conversation that was lost but for its snapshot. */
+    /** Returns the message for a conversation of which only a snapshot is left. */
     static String rehydrated(Snapshot snapshot, MemoryPointer memory) {
         return "The conversation before is not here any more. Where the work stood at its last snapshot, " + memory
                 + ":\n" + words(snapshot.canonicalState());
     }
 
-    /** For whoever looks into a snapshot. */
+    /** Returns the text that recalling a snapshot shows. */
     static String recalled(Snapshot snapshot, MemoryPointer memory) {
         return """
             %s: turn %d, %s at %s, p_fail %.3f, risk %s, %d → %d tokens

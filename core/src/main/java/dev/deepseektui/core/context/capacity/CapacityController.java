@@ -21,9 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a session for signs that the agent loses the thread. All it knows is a fold over the tape, so that a resumed session goes on
- * with the same profile, cooldowns and budgets. Observing changes nothing: the caller records what comes of it and applies it like any
- * other event. Owned by the session's engine thread.
+ * A controller that watches a session for signs that the agent loses the thread. Its state is a fold over the tape, so that a resumed session goes on
+ * with the same profile, cooldowns and budgets. Observing changes nothing: the caller records the result and applies it like any other event. Owned
+ * by the session's engine thread.
  */
 public final class CapacityController {
     private final CapacitySettings settings;
@@ -64,20 +64,19 @@ public final class CapacityController {
         errors.returned(result);
     }
 
-    /** What was tried lately and failed. */
     public List<DeadEnd> deadEnds() {
         return results.deadEnds();
     }
 
-    /** Which checkpoint is due when all results of a step are appended. */
+    /** Returns the checkpoint that is due when all results of a step are appended. */
     public Checkpoint afterTools() {
         return errors.escalates(settings.errorStreakThreshold()) ? Checkpoint.ERROR_ESCALATION : Checkpoint.POST_TOOL;
     }
 
     /**
-     * What to record, and to do, at a checkpoint. Empty where the controller is off and the session says so already.
+     * Evaluates a checkpoint. Returns empty if the controller is off and the tape says so already.
      *
-     * @param fullness absent when it could not be counted
+     * @param fullness absent if it could not be counted
      */
     public Optional<CheckpointEvaluated> observe(
             Checkpoint checkpoint, long turn, @Nullable Fullness fullness, String currentModel) {
@@ -90,12 +89,10 @@ public final class CapacityController {
         return Optional.of(settingsRecorded ? evaluated : evaluated.with(settings.recorded()));
     }
 
-    /** What there is to see at a checkpoint now. */
     public Observation look(Checkpoint checkpoint, long turn, @Nullable Double ratio, String currentModel) {
         return new Observation(checkpoint, turn, currentModel, inputs.with(ratio, results), errors.ranAndFailed());
     }
 
-    /** Looked up when the model changes, not at every checkpoint. */
     private Prior priorOf(String currentModel) {
         if (!currentModel.equals(model)) {
             model = currentModel;
@@ -107,15 +104,15 @@ public final class CapacityController {
     /**
      * A recent attempt that failed.
      *
-     * @param what a command, or a tool and the thing it was about
-     * @param times among the recent results
-     * @param how it failed last, in a line
+     * @param what a command, or a tool and its subject
+     * @param times the number of failures among the recent results
+     * @param how the last failure, in a line
      */
     public record DeadEnd(String what, int times, String how) {}
 
     /**
-     * For how many steps of this turn in a row something has failed, be it a tool or a command. Neither a refused or cancelled call is a
-     * failure, nor a search that found nothing, nor a check that was meant to fail.
+     * The number of consecutive failing steps in this turn. A refused or cancelled call is no failure, nor is a search without hits, nor a check that
+     * was meant to fail.
      */
     static final class ErrorStreak {
         private final Set<String> toolErrors = new HashSet<>();
@@ -155,12 +152,12 @@ public final class CapacityController {
             }
         }
 
-        /** Whether this step's failures call for the error checkpoint: too many steps in a row, or tools failed on two things at once. */
+        /** Returns whether this step calls for the error checkpoint: too many failing steps in a row, or tools failed on two subjects at once. */
         boolean escalates(int threshold) {
             return failing && (steps >= threshold || toolErrors.size() >= 2);
         }
 
-        /** Whether something failed that ran: the model's slips in writing a call say nothing about the work. */
+        /** Returns whether something that ran has failed: a malformed call says nothing about the work. */
         boolean ranAndFailed() {
             return ranAndFailed;
         }

@@ -5,12 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effect of a rule. The first that applies counts.
+ * The decision of a checkpoint. The first gate that applies counts.
  *
- * @param proposedAction what the policy wanted
- * @param action what may be done now: the same, or nothing
- * @param blocked an earlier intervention stands in the way
- * @param signal what called for it; absent where the seed's numbers did
+ * @param proposedAction the action that the policy proposed
+ * @param action the action that is carried out: the same, or none
+ * @param blocked whether an earlier intervention stands in the way
+ * @param signal the cause; absent for the numbers of seed 000
  */
 public record CapacityDecision(
         Action proposedAction,
@@ -18,7 +18,6 @@ public record CapacityDecision(
         boolean blocked,
         Reason reason,
         @Nullable Signal signal) {
-    /** One of the seed's numbers. */
     public CapacityDecision(Action proposedAction, Action action, boolean blocked, Reason reason) {
         this(proposedAction, action, blocked, reason, null);
     }
@@ -27,7 +26,7 @@ public record CapacityDecision(
         return new CapacityDecision(proposedAction, action, blocked, reason, other);
     }
 
-    /** Whether trouble called for it, and not the seed's numbers. */
+    /** Returns whether trouble called for it, and not the numbers of seed 000. */
     public boolean byTrouble() {
         return signal == Signal.TROUBLE;
     }
@@ -53,14 +52,14 @@ public record CapacityDecision(
             this.word = word;
         }
 
-        /** The name on the tape and in what commands print. */
+        /** Returns the name on the tape and in what commands print. */
         @JsonValue
         public String word() {
             return word;
         }
     }
 
-    /** The gate that stopped a checkpoint, in the order in which gates are asked, or none. */
+    /** The gate that stopped a checkpoint, in the order of evaluation, or none. */
     public enum Reason {
         CAPACITY_CONTROLLER_DISABLED,
         MISSING_CAPACITY_DATA_FAIL_OPEN,
@@ -75,7 +74,7 @@ public record CapacityDecision(
         OBSERVE_ONLY,
         POLICY_SELECTED_ACTION;
 
-        /** The name on the tape and in what commands print. */
+        /** Returns the name on the tape and in what commands print. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -83,9 +82,9 @@ public record CapacityDecision(
 
     /** The cause of an action. */
     public enum Signal {
-        /** The seed's numbers: how hard the work presses on the model. */
+        /** The pressure of the work, by the numbers of seed 000. */
         PRESSURE,
-        /** Too many of the last results failed. */
+        /** Too many failures among the last results. */
         TROUBLE
     }
 }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The events that explain the controller and that its own state is folded from. */
+/** The events that explain the controller; its state is folded from them. */
 public final class CapacityEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             CheckpointEvaluated.class,
@@ -23,11 +23,11 @@ public final class CapacityEvents {
     private CapacityEvents() {}
 
     /**
-     * The controller looked at the work and decided, with everything the decision rests on.
+     * The controller evaluated a checkpoint and decided, with all inputs of the decision.
      *
-     * @param assessment absent when the controller was off or an input was not known
-     * @param trouble how many of the last results failed; absent on tapes of before that was counted
-     * @param settings what was set, by key without its section; only with the first event that it holds for
+     * @param assessment absent if the controller was off or an input was not known
+     * @param trouble absent on tapes from before it was counted
+     * @param settings by key without its section; only on the first event that they hold for
      */
     public record CheckpointEvaluated(
             long turn,
@@ -46,12 +46,12 @@ public final class CapacityEvents {
     }
 
     /**
-     * A selected action was carried out, and is spent. It explains what stands on the tape before it: the rebase, or the note.
+     * A selected action was carried out. It explains the rebase or the note before it on the tape.
      *
      * @param verdict of a replayed tool call
-     * @param effect absent where nobody measured it
-     * @param memory the pointer to the snapshot; absent where none is known
-     * @param signal what called for it; absent where the seed's numbers did
+     * @param effect absent if it was not measured
+     * @param memory the pointer to the snapshot; absent if none is known
+     * @param signal the cause; absent for the numbers of seed 000
      */
     public record InterventionApplied(
             long turn,
@@ -62,7 +62,6 @@ public final class CapacityEvents {
             @Nullable Signal signal)
             implements TapeEvent {
 
-        /** Called for by the seed's numbers. */
         public InterventionApplied(
                 long turn,
                 Action action,
@@ -72,16 +71,16 @@ public final class CapacityEvents {
             this(turn, action, verdict, effect, memory, null);
         }
 
-        /** Whether the model was told of its dead ends, and no call was run again. */
+        /** Returns whether the model was told its dead ends, and no call was run again. */
         public boolean tellsDeadEnds() {
             return signal == Signal.TROUBLE && action == Action.VERIFY_WITH_TOOL_REPLAY;
         }
     }
 
     /**
-     * A selected action found nothing to do. It spends neither a cooldown nor the turn's one intervention, but a replay counts as tried.
+     * A selected action found nothing to do. It uses neither a cooldown nor the turn's one intervention, but a replay counts as tried.
      *
-     * @param detail what failed; absent where nothing did
+     * @param detail absent unless something failed
      */
     public record InterventionSkipped(
             long turn, Action action, NoOp reason, @Nullable String detail) implements TapeEvent {
@@ -93,16 +92,15 @@ public final class CapacityEvents {
     /**
      * A snapshot could not be written; the intervention went on without it.
      *
-     * @param record the id that it would have had
+     * @param record the snapshot's id
      */
     public record CapacitySnapshotFailed(long turn, String record, String detail) implements TapeEvent {}
 
     /**
-     * What an intervention did to the prompt.
+     * The effect of an intervention on the prompt.
      *
-     * @param beforeTokens of the prompt
-     * @param sourceMessageIds where on the tape that stands which was set aside
-     * @param replayInfo only where a tool call was replayed
+     * @param sourceMessageIds the place on the tape of what was set aside
+     * @param replayInfo only for a replayed tool call
      */
     public record InterventionEffect(
             long beforeTokens,
@@ -115,9 +113,9 @@ public final class CapacityEvents {
     }
 
     /**
-     * What came of running a tool call a second time.
+     * The result of running a tool call a second time.
      *
-     * @param target what the call was about
+     * @param target the subject of the call
      * @param pass whether it showed the same
      */
     public record ReplayInfo(String tool, String target, boolean pass, String details) {}
@@ -126,10 +124,10 @@ public final class CapacityEvents {
     public enum NoOp {
         NOTHING_TO_REFRESH,
         NO_REPLAY_CANDIDATE,
-        /** The program made a mistake. */
+        /** The program has a defect. */
         FAILED;
 
-        /** The name on the tape and in what commands print. */
+        /** Returns the name on the tape and in what commands print. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -54,13 +54,12 @@ public final class CapacityInputs {
         }
     }
 
-    /** With how many of the last results failed. */
     Inputs with(@Nullable Double fullness, RecentResults recent) {
         return new Inputs(
                 actions, window.results(), window.distinctReferences(), fullness, recent.failed(), recent.counted());
     }
 
-    /** The newest messages that count, and what they add up to: kept up with every message, so that looking costs nothing. */
+    /** The newest messages that count, with running sums. */
     static final class RecentWindow {
         private final int size;
         private final Deque<Seen> newest = new ArrayDeque<>();
@@ -97,7 +96,7 @@ public final class CapacityInputs {
             message.references().forEach(reference -> uses.merge(reference, 1, Integer::sum));
         }
 
-        /** Begins again with other messages. Only those at the end are looked at. */
+        /** Starts again with other messages, of which only the last are looked at. */
         void refill(List<Seen> messages) {
             newest.clear();
             uses.clear();
@@ -145,7 +144,7 @@ public final class CapacityInputs {
             returned.put(callId, references);
         }
 
-        /** Ids of calls need not differ from those of an earlier reply. */
+        /** Forgets results, because ids of calls may be those of an earlier reply. */
         void replied() {
             returned.clear();
         }
@@ -195,7 +194,7 @@ public final class CapacityInputs {
     static final class Steps {
         private Steps() {}
 
-        /** The calls of a reply that was cut never run. */
+        /** Returns whether the reply's calls run; those of a cut reply never do. */
         static boolean callsTools(ReplyReceived reply) {
             return reply.cut() == null && !reply.calls().isEmpty();
         }

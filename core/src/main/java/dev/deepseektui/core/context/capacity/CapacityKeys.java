@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Settings of the capacity controller. */
+/** Settings of {@code [capacity]}. */
 public final class CapacityKeys {
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
@@ -154,9 +154,9 @@ public final class CapacityKeys {
     private CapacityKeys() {}
 
     /**
-     * Settings of the controller, in the form in which it decides.
+     * The controller's settings as values.
      *
-     * @param recorded the same by key without its section, as the tape keeps it
+     * @param recorded the same by key without its section, as on the tape
      */
     public record CapacitySettings(
             boolean enabled,
@@ -202,7 +202,7 @@ public final class CapacityKeys {
                     recorded(config));
         }
 
-        /** All that decisions depend on; where snapshots lie is not part of it, and a path is nobody's business. */
+        /** Returns all settings that decisions depend on; the snapshots' directory is none, and its path stays private. */
         private static Map<String, Object> recorded(Config config) {
             Map<String, Object> recorded = new LinkedHashMap<>();
             for (ConfigKey<?> key : CapacityKeys.ALL.keys()) {
@@ -213,7 +213,7 @@ public final class CapacityKeys {
             return recorded;
         }
 
-        /** From where on a failure counts as likely, and the state of affairs as severe. */
+        /** The thresholds of the risk bands. */
         public record RiskLimits(
                 double lowRiskMax, double mediumRiskMax, double severeMinSlack, double severeViolationRatio) {}
 
@@ -225,9 +225,9 @@ public final class CapacityKeys {
                 long minActions) {}
 
         /**
-         * From where on failing results are trouble, and what trouble may do.
+         * The thresholds of trouble, and its permissions.
          *
-         * @param threshold how many of the last results must have failed
+         * @param threshold the failures among the last results
          * @param noteActions actions of a turn before the model is told
          * @param replanActions actions of a turn before a new plan is proposed
          * @param replans whether that new plan is carried out
@@ -236,8 +236,8 @@ public final class CapacityKeys {
                 int window, long threshold, long noteActions, long replanActions, boolean replans) {}
 
         /**
-         * The capacity of each model. The user's own rows come first: the exact id, then the longest pattern; then the built-in table.
-         * Vendors' prefixes and case do not matter.
+         * The capacity of each model. The user's own rows come first: the exact id, then the longest pattern; then the built-in table. Vendor
+         * prefixes and case are ignored.
          */
         public static final class Priors {
             private final Map<String, Prior> exact = new LinkedHashMap<>();

@@ -59,7 +59,7 @@ public final class CapacityPolicy {
                 null);
     }
 
-    /** The seed's own path stays as it is: trouble has a say where that does nothing. */
+    /** Prefers the decision of seed 000; trouble decides only if that does nothing. */
     private static CapacityDecision stronger(CapacityDecision seeds, Optional<CapacityDecision> troubles) {
         if (troubles.isEmpty() || seeds.action() != Action.NO_INTERVENTION) {
             return seeds;
@@ -100,7 +100,7 @@ public final class CapacityPolicy {
             this.observeOnly = observeOnly;
         }
 
-        /** For an observation of which all is known. A blocked action becomes nothing, never another action. */
+        /** Decides about a proposed action. A blocked action becomes none, never another one. */
         CapacityDecision decide(Observation observation, Action proposed, Standing standing) {
             if (isEarly(observation)) {
                 return CapacityDecision.nothing(proposed, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
@@ -132,7 +132,7 @@ public final class CapacityPolicy {
             return new CapacityDecision(proposed, proposed, false, Reason.POLICY_SELECTED_ACTION);
         }
 
-        /** One long ask that runs unattended must be guarded even in the first turn. */
+        /** Returns whether the session is too young to act; a long unattended first turn is not. */
         private boolean isEarly(Observation observation) {
             Long actions = observation.inputs().actionCountThisTurn();
             return observation.turn() < limits.minTurns() && (actions == null || actions < limits.minActions());
@@ -140,8 +140,8 @@ public final class CapacityPolicy {
     }
 
     /**
-     * The response to failing results: first a note that names the dead ends, then a new plan if it is as bad again after the note.
-     * Each at most once a turn. A note rewrites nothing, so it spends nothing of the seed's actions.
+     * The response to failing results: first a note that names the dead ends, then a new plan if it is as bad again after the note. Each at most once
+     * a turn. A note rewrites nothing, so it uses no cooldown.
      */
     static final class TroubleGates {
         private final TroubleLimits limits;
@@ -152,7 +152,6 @@ public final class CapacityPolicy {
             this.observeOnly = observeOnly;
         }
 
-        /** Empty where trouble calls for nothing. */
         Optional<CapacityDecision> decide(Observation observation, Trouble trouble, Standing standing) {
             if (!trouble.alarm() || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
                 return Optional.empty();
@@ -193,7 +192,7 @@ public final class CapacityPolicy {
                     : CapacityDecision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);
         }
 
-        /** The window had time to fill with what came after the note, and holds no fewer failures than it did then. */
+        /** Returns whether the window is full of results from after the note and has no fewer failures than it had then. */
         private boolean isAsBadAgain(Observation observation, Trouble trouble, NoteGiven note) {
             Long actions = observation.inputs().actionCountThisTurn();
             return actions != null

@@ -15,12 +15,11 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The slack history and gates left by earlier checkpoints and interventions. A fold over the tape. */
+/** The slack history, and the gates left by earlier checkpoints and interventions. A fold over the tape. */
 public final class CapacityState {
     private final SlackHistory slacks = new SlackHistory();
     private final GateState gates = new GateState();
 
-    /** {@code profileWindow}: how many observations are worth keeping. */
     public void apply(TapeEvent event, int profileWindow) {
         gates.apply(event);
         if (event instanceof CheckpointEvaluated evaluated && evaluated.assessment() != null) {
@@ -28,7 +27,7 @@ public final class CapacityState {
         }
     }
 
-    /** What the gates remember, as it counts in a turn. */
+    /** Returns the gates as they count in a turn. */
     public Standing standing(long turn, GateLimits limits) {
         return gates.at(turn, limits);
     }
@@ -42,8 +41,8 @@ public final class CapacityState {
     }
 
     /**
-     * Cooldowns, the actions spent in this turn, and a failed check that calls for a new plan. A fold over interventions that were
-     * carried out: a selected action that was not spends nothing.
+     * Cooldowns, the actions of this turn, and a failed check that calls for a new plan. A fold over interventions that were carried out: a selected
+     * action that was not carried out uses nothing.
      */
     static final class GateState {
         private static final long NEVER = Long.MIN_VALUE;
@@ -133,8 +132,8 @@ public final class CapacityState {
         }
 
         /**
-         * Whether a failed check of an earlier turn makes this checkpoint ask for a new plan: the first high one behind a tool that comes,
-         * and those after it in the same turn.
+         * Returns whether a failed check of an earlier turn makes this checkpoint ask for a new plan: the first high-risk one after tools, and those
+         * after it in the same turn.
          */
         boolean escalates(Checkpoint checkpoint, long turn, Risk risk) {
             boolean armed =
@@ -146,7 +145,7 @@ public final class CapacityState {
     /**
      * The restrictions that earlier decisions put on a turn.
      *
-     * @param note absent where the model was not told of dead ends in this turn
+     * @param note absent unless the model was told its dead ends in this turn
      */
     public record Standing(
             boolean intervened,
@@ -157,20 +156,20 @@ public final class CapacityState {
             @Nullable NoteGiven note) {}
 
     /**
-     * The model was told of its dead ends in this turn.
+     * The state when the model was told its dead ends in this turn.
      *
-     * @param actions of the turn, then
-     * @param failed results among the last, then
+     * @param actions of the turn
+     * @param failed among the last results
      */
     public record NoteGiven(long actions, long failed) {}
 
-    /** The slack of the last observations: a ring that grows no larger than the profile looks back. */
+    /** The slack of the last observations: a ring no longer than the profile's window. */
     static final class SlackHistory {
         private double[] ring = new double[8];
         private int first;
         private int size;
 
-        /** The profile that one more observation makes, which is not added. */
+        /** Returns the profile with one more observation, which is not added. */
         SlackProfile with(double newest, int window) {
             int skipped = Math.max(0, size + 1 - window);
             int steps = size - skipped;

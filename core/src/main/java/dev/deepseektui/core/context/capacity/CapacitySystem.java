@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the agent from losing the thread: has the controller look at each checkpoint, and has done what it selects. */
+/** The context system that evaluates each checkpoint and carries out the selected intervention. */
 public final class CapacitySystem implements ContextSystem {
     private final CapacitySettings settings;
     private final CapacityController controller;
@@ -49,12 +49,12 @@ public final class CapacitySystem implements ContextSystem {
         trail.apply(event.event());
     }
 
-    /** What it keeps to. Any thread may ask. */
+    /** Returns the settings, for any thread. */
     public CapacitySettings settings() {
         return settings;
     }
 
-    /** Explains the intervention behind which the process died, if it did. */
+    /** Records the event that was lost if the process died after an intervention. */
     public void recover(SessionLog log) {
         trail.unexplained().ifPresent(log::record);
     }
@@ -78,8 +78,8 @@ public final class CapacitySystem implements ContextSystem {
     }
 
     /**
-     * A fold that finds an intervention without its explanation: the process may die right after the rebase or note, and the
-     * controller must still learn that it acted.
+     * A fold that finds an intervention without its event: the process may die right after the rebase or note, and the controller must still learn
+     * that it acted.
      */
     static final class InterventionTrail {
         private @Nullable CheckpointEvaluated selected;
@@ -106,7 +106,6 @@ public final class CapacitySystem implements ContextSystem {
             }
         }
 
-        /** What is to be recorded for it, as far as that is known. */
         Optional<InterventionApplied> unexplained() {
             return Optional.ofNullable(unexplained);
         }

@@ -30,7 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** Carries out what the controller selects. What fails costs the intervention, not the turn. */
+/** The execution of the controller's decisions. A failure costs the intervention, not the turn. */
 public final class Interventions {
     private final Refresh refresh;
     private final ToolReplay replay;
@@ -49,10 +49,9 @@ public final class Interventions {
         replay.apply(event);
     }
 
-    /** The action that the controller selected, with the recent dead ends. */
     record Selected(CheckpointEvaluated evaluated, List<DeadEnd> deadEnds) {}
 
-    /** Whether the conversation was rewritten. Nothing may be half done: no call is open. */
+    /** Returns whether the conversation was rewritten. Called while no tool call is open. */
     boolean carryOut(Selected chosen, RequestContext now, PromptPipeline pipeline) {
         CheckpointEvaluated selected = chosen.evaluated();
         try {
@@ -90,9 +89,8 @@ public final class Interventions {
         };
     }
 
-    /** Tells the model what it has tried in vain, so that it does not try the same again. Nothing is rewritten. */
+    /** A note that lists failed attempts, so that the model does not repeat them. Rewrites nothing. */
     static final class TroubleNote {
-        /** Of the whole message. */
         static final long MOST_TOKENS = 120;
 
         private static final String OPENING = "[trouble] ";
@@ -119,7 +117,7 @@ public final class Interventions {
                     selected.turn(), selected.decision().action(), null, effect, memory.toString(), Signal.TROUBLE));
         }
 
-        /** With as many dead ends, and as much of each, as there is room for. */
+        /** Returns a note with as many dead ends, and as much of each, as there is room for. */
         private static ContextAppended note(Trouble trouble, List<DeadEnd> deadEnds, Conversation conversation) {
             for (int most = Math.min(MOST_DEAD_ENDS, deadEnds.size()); most > 0; most--) {
                 for (int longest = LONGEST; longest >= SHORTEST; longest /= 2) {
@@ -152,7 +150,7 @@ public final class Interventions {
         }
     }
 
-    /** Runs a call of this turn a second time, and tells the model whether what it goes by still holds. */
+    /** The replay of a call of this turn, with a note about whether its result still holds. */
     static final class ToolReplay {
         private final ReadOnlyReplay looks;
         private final Snapshots snapshots;

@@ -6,10 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A look at the work at a checkpoint.
+ * An observation at a checkpoint.
  *
- * @param turn counted in user asks, from 1
- * @param failing at the error checkpoint: the tools' failures themselves call for a new plan
+ * @param turn the number of the ask, from 1
+ * @param failing at the error checkpoint: whether the failures themselves call for a new plan
  */
 public record Observation(Checkpoint checkpoint, long turn, String model, Inputs inputs, boolean failing) {
     /**
@@ -17,10 +17,10 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
      *
      * @param actionCountThisTurn replies of this turn that called tools
      * @param toolCallsRecentWindow results among the newest messages
-     * @param uniqueReferenceIdsRecentWindow distinct things that those results and the asks name
-     * @param contextUsedRatio how full the prompt is, from 0 to 2
-     * @param failedCallsRecentWindow failed ones among the last results that count for trouble
-     * @param callsRecentWindow those results; absent is none of none
+     * @param uniqueReferenceIdsRecentWindow distinct subjects of those results and of the asks
+     * @param contextUsedRatio the fullness of the prompt, from 0 to 2
+     * @param failedCallsRecentWindow failures among the last results that count for trouble
+     * @param callsRecentWindow those results; absent if there are none
      */
     public record Inputs(
             @Nullable Long actionCountThisTurn,
@@ -43,24 +43,23 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             return callsRecentWindow == null ? 0 : callsRecentWindow;
         }
 
-        /** What is no number is not known. */
         private static @Nullable Double clamped(double ratio) {
             return Double.isNaN(ratio) ? null : Double.valueOf(Math.min(MOST, Math.max(0, ratio)));
         }
     }
 
-    /** The points of a step at which the controller looks. */
+    /** The points of a step at which the controller decides. */
     public enum Checkpoint {
         /** Before the request is assembled. */
         PRE_REQUEST,
         /** After all results of a step are appended. */
         POST_TOOL,
-        /** In place of {@link #POST_TOOL} where tools fail again and again. */
+        /** In place of {@link #POST_TOOL} if tools fail again and again. */
         ERROR_ESCALATION;
 
         /**
-         * A refresh between a call's results and the request that reads them would hide them, and a replay before a request has nothing
-         * new to check.
+         * Returns whether the action is possible here: a refresh between results and the request that reads them would hide them, and a replay before
+         * a request has nothing new to check.
          */
         boolean mayActWith(Action action) {
             return switch (this) {
@@ -70,17 +69,17 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             };
         }
 
-        /** The name on the tape and in what commands print. */
+        /** Returns the name on the tape and in what commands print. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * The number of failures among the last results.
+     * The failures among the last results.
      *
-     * @param calls results that were looked at
-     * @param alarm too many of them failed, in a turn that has gone on for a while
+     * @param calls the number of results
+     * @param alarm whether too many failed in a turn that has gone on for a while
      */
     public record Trouble(long failed, long calls, boolean alarm) {
         static Trouble of(Inputs inputs, TroubleLimits limits) {

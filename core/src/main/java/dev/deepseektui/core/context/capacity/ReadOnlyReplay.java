@@ -34,15 +34,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Calls that only look, run without what a turn does with results: no cut, and no pointing at what the prompt holds already. */
+/** The replay of read-only calls, without cutting results or referring to what the prompt has already. */
 public final class ReadOnlyReplay {
     private final ToolRegistry tools;
     private final ArtifactStore artifacts;
     private final KnownKeys keys;
 
     /**
-     * @param tools those whose calls can be run again
-     * @param keys masked in what a call shows
+     * @param tools the tools whose calls can be run again
+     * @param keys masked in results
      */
     public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts, KnownKeys keys) {
         this.tools = tools;
@@ -50,13 +50,13 @@ public final class ReadOnlyReplay {
         this.keys = keys;
     }
 
-    /** What was approved once is not approved again: protected files are left alone. */
+    /** Returns whether the call can run again. Protected files are left alone: an approval counts once. */
     boolean canRunAgain(TurnCalls.Call call) {
         Optional<Tool> tool = tools.find(call.tool()).filter(found -> found.kind() == Tool.Kind.LOOK);
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
-    /** By what it says it would touch: that a tool only looks is no permission. */
+    /** Returns whether the intent only reads; a tool's kind is no permission. */
     private static boolean onlyReads(Tool tool, TurnCalls.Call call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
@@ -66,7 +66,7 @@ public final class ReadOnlyReplay {
         }
     }
 
-    /** All that the call showed then, where it is still known. */
+    /** Returns the complete result of the first run, if it is still known. */
     Optional<String> whole(TurnCalls.Call call) {
         String artifact = call.outcome().artifact();
         if (artifact == null) {
@@ -116,7 +116,11 @@ public final class ReadOnlyReplay {
         private static final String SAME = "same content";
         private static final String ERROR = "error: ";
 
-        /** {@code whole} is all that the first run showed, though its result may have been cut. */
+        /**
+         * Compares two runs.
+         *
+         * @param whole the complete result of the first run
+         */
         static Verification of(TurnCalls.Call call, String whole, ToolOutcome again) {
             if (again.status() != Status.OK) {
                 return of(
@@ -150,7 +154,7 @@ public final class ReadOnlyReplay {
             return new MessageSource.Verification(info.tool(), info.target(), verdict);
         }
 
-        /** Whether a message is the one that tells of the last verification. */
+        /** Returns a predicate for the message of the last verification. */
         static Predicate<PromptMessage> latestIn(List<PromptMessage> messages) {
             for (int i = messages.size() - 1; i >= 0; i--) {
                 PromptMessage message = messages.get(i);
@@ -168,9 +172,7 @@ public final class ReadOnlyReplay {
         private final List<Call> succeeded = new ArrayList<>();
         private boolean changesSomething;
 
-        /** A call that succeeded. */
         record Call(String tool, String arguments, ToolOutcome outcome) {
-            /** What it was about. */
             String target() {
                 String resource = outcome.resource();
                 return resource == null ? arguments : resource;
@@ -194,8 +196,8 @@ public final class ReadOnlyReplay {
         }
 
         /**
-         * The newest that can be run again, rather one on what matters. None once the turn changed anything: what differs then need be no
-         * mistake.
+         * Returns the newest call that can run again, preferring critical references. Empty once the turn changed anything: a difference then need be
+         * no mistake.
          */
         Optional<Call> candidate(Predicate<Call> canRunAgain, List<String> criticalRefs) {
             if (changesSomething) {

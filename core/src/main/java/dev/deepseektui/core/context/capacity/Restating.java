@@ -21,8 +21,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.concurrent.CancellationException;
 
 /**
- * Rewrites the conversation around the canonical state. The snapshot comes first, then the rebase, which is the intervention, and last
- * the event that explains it: wherever the process dies, all of it has happened or nothing, but for an explanation that is made up for.
+ * A rewriting of the conversation around the canonical state: first the snapshot, then the rebase, last the event that explains it. Wherever the
+ * process dies, all of it has happened or nothing, except for the event, which {@link CapacitySystem} restores.
  */
 final class Restating {
     private final Snapshots snapshots;
@@ -31,13 +31,12 @@ final class Restating {
         this.snapshots = snapshots;
     }
 
-    /** The wording of the state. */
     @FunctionalInterface
     interface Words {
         String of(CanonicalState state, Aside aside);
     }
 
-    /** A rewriting that is not carried out yet, with what it would do to the prompt. */
+    /** A prepared rewriting with its effect on the prompt. */
     record Plan(
             Restatement restatement,
             Words words,
@@ -88,9 +87,9 @@ final class Restating {
         return new InterventionEffect(rebased.before(), rebased.after(), restatement.sources(), null);
     }
 
-    /** Shortens the context before a request: what is far back gives way to a message that says where the work stands. */
+    /** A refresh before a request: distant messages give way to one that states where the work stands. */
     static final class Refresh {
-        /** Less is not worth the cache that a rewriting loses. */
+        /** The share that must be freed to be worth the lost cache. */
         private static final double LEAST_SHARE = 0.05;
 
         private final Compactor compaction;
@@ -101,7 +100,7 @@ final class Restating {
             this.restating = restating;
         }
 
-        /** Whether the conversation is another one now. */
+        /** Returns whether the conversation was rewritten. */
         boolean carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
             Restating.Plan plan = restating.plan(reduced(now, pipeline.log()), CanonicalWords::refreshed, now);
             if (plan.freed() < LEAST_SHARE * plan.outcome().before()) {
@@ -114,7 +113,7 @@ final class Restating {
             return true;
         }
 
-        /** Where compaction fails the trim does, which needs nothing but the messages themselves. */
+        /** Returns a reduction, or a plain trim if compaction fails. */
         private Restatement reduced(RequestContext now, SessionLog log) {
             Reduction reduction = compaction.reduction(
                     now, Verification.latestIn(now.state().conversation().messages()));
@@ -130,7 +129,7 @@ final class Restating {
         }
     }
 
-    /** Starts the model anew from the state of the work: all but that state, pins and the asks is set aside. */
+    /** A new start from the state of the work: all but that state, pins and the asks is set aside. */
     static final class Replan {
         private final Compactor compaction;
         private final Restating restating;

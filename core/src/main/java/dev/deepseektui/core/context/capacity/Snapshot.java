@@ -12,14 +12,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the work at an intervention, in the fields in which seed 000 stores it.
+ * The state of the work at an intervention, in the fields that seed 000 defines.
  *
  * @param id {@code cap_} and twelve hexadecimal digits
  * @param ts ISO 8601
  * @param actionTrigger the intervention
- * @param sourceMessageIds where on the tape that stands which was set aside
- * @param replayInfo only where a tool call was replayed
- * @param beforeTokens of the prompt
+ * @param sourceMessageIds the place on the tape of what was set aside
+ * @param replayInfo only for a replayed tool call
  */
 public record Snapshot(
         String id,
@@ -43,10 +42,9 @@ public record Snapshot(
         sourceMessageIds = List.copyOf(sourceMessageIds);
     }
 
-    /** By what it is found again. */
+    /** The identity of a snapshot. */
     public record Name(String id, String ts, String workspace) {}
 
-    /** Nothing is ever selected at a checkpoint where nothing could be assessed. */
     public static Snapshot of(
             Name name, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {
         Assessment assessment = selected.assessment();
@@ -76,12 +74,12 @@ public record Snapshot(
     /**
      * The name of a snapshot for the model and the user: {@code memory://session/record}.
      *
-     * @param isKept whether it could be written; the pointer itself says where it could not
+     * @param isKept whether it could be written; the pointer shows if it could not
      */
     public record MemoryPointer(String session, String record, boolean isKept) {
         private static final String LOST = "?persist=failed";
         private static final Pattern RECORD = Pattern.compile("cap_[0-9a-f]{12}");
-        /** A session is a file's name here: nothing that leads out of its directory. */
+        /** A session's id as a file name, which cannot lead out of its directory. */
         private static final String SESSION = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}";
 
         private static final Pattern POINTER =
@@ -95,7 +93,6 @@ public record Snapshot(
             return id.matches(SESSION);
         }
 
-        /** The pointer that this text is. */
         public static Optional<MemoryPointer> read(String text) {
             Matcher pointer = POINTER.matcher(text.strip());
             return pointer.matches() ? Optional.of(of(pointer)) : Optional.empty();

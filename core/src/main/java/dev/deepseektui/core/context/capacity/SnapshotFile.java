@@ -21,9 +21,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots of one session, a line each: several processes may append, and what one of them leaves torn costs no other line. */
+/** The snapshots of one session, a line each. Several processes may append; a torn line damages no other. */
 final class SnapshotFile {
-    /** Whoever holds the lock writes one line, so that more than a moment means that something hangs. */
+    /** The longest wait: a holder of the lock writes one line. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
@@ -34,7 +34,7 @@ final class SnapshotFile {
         this.path = path;
     }
 
-    /** The line is on the disk whole, or the file is as it was; a kill in between leaves part of a line, which the next one ends. */
+    /** Appends a line durably, or leaves the file as it was. A kill in between leaves part of a line, which the next append ends. */
     void append(byte[] line) throws IOException {
         if (Files.isSymbolicLink(path)) {
             throw new IOException(path + " is a link, and what it leads to is not ours to write");
@@ -55,7 +55,7 @@ final class SnapshotFile {
         }
     }
 
-    /** In one piece, so that it is one write. */
+    /** Returns the line with its ends in one piece, so that it is one write. */
     private static byte[] framed(byte[] line, boolean behindTornLine) {
         int from = behindTornLine ? 1 : 0;
         byte[] framed = new byte[from + line.length + 1];
@@ -80,7 +80,7 @@ final class SnapshotFile {
         }
     }
 
-    /** The lock goes with the file's handle. */
+    /** Takes the lock, which is released with the file's handle. */
     private void locked(RandomAccessFile file) throws IOException {
         long patience = System.nanoTime() + PATIENCE.toNanos();
         while (tryLock(file) == null) {
@@ -99,11 +99,11 @@ final class SnapshotFile {
         }
     }
 
-    /** The lines of a file from the last to the first. What is not asked for is not read, and at most 64 MB are. */
+    /** The lines of a file from the last to the first, at most 64 MB. Only lines that are asked for are read. */
     static final class LinesFromEnd implements Closeable {
         private static final int BLOCK = 1 << 16;
         private static final long MOST = 64L << 20;
-        /** No snapshot is longer; of such a line only its end is remembered, for there is no use for it. */
+        /** The longest line that can be a snapshot; of a longer one only the end is kept. */
         private static final int LONGEST_LINE = 4 << 20;
 
         private final RandomAccessFile file;
@@ -112,7 +112,6 @@ final class SnapshotFile {
         private int laterBytes;
         private long start;
         private byte[] block = new byte[0];
-        /** What of the block is still to be handed out. */
         private int left;
 
         LinesFromEnd(Path path) throws IOException {
@@ -129,7 +128,7 @@ final class SnapshotFile {
             }
         }
 
-        /** The line before the last one; empty at the file's start, or where enough was read. */
+        /** Returns the line before the last one; empty at the file's start or after the limit. */
         Optional<byte[]> next() throws IOException {
             while (left > 0 || readBlock()) {
                 int newline = left - 1;
@@ -180,7 +179,6 @@ final class SnapshotFile {
         }
     }
 
-    /** A snapshot as one line of JSON. */
     static final class SnapshotLine {
         private SnapshotLine() {}
 
@@ -188,7 +186,7 @@ final class SnapshotFile {
             return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
         }
 
-        /** Returns nothing where the line is torn or another program's. */
+        /** Returns empty for a line that is torn or another program's. */
         static Optional<Snapshot> read(byte[] line) {
             try {
                 return Optional.ofNullable(Json.MAPPER.readValue(line, Snapshot.class))
@@ -202,7 +200,7 @@ final class SnapshotFile {
     static final class LineChange {
         private LineChange() {}
 
-        /** Lines in which nothing changes stay to the letter; one that is no snapshot any more goes. */
+        /** Changes the lines of a file. Unchanged lines keep their bytes; a line that is no snapshot any more is removed. */
         static byte[] of(byte[] file, UnaryOperator<byte[]> change) {
             ByteArrayOutputStream lines = new ByteArrayOutputStream();
             int from = 0;

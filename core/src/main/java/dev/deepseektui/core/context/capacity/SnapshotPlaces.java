@@ -12,28 +12,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Directories of snapshots. In the home every file is trusted; elsewhere others may write too, and only sealed snapshots are.
+ * The directories of snapshots. In the home directory every file is trusted; elsewhere only sealed snapshots are.
  *
- * @param directory where they are written if it can be
- * @param workspace whose own directory takes them where the first does not; absent where only the first will do
- * @param home whose key seals
+ * @param directory the preferred directory
+ * @param workspace the workspace whose own directory is used if the first cannot be written; absent if there is no fallback
+ * @param home the home directory, whose key seals
  */
 public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekHome home) {
     private static final String IGNORED = "memory/";
 
-    /** The one that the user named, else the home, and where that takes nothing the workspace. */
+    /** Returns the directory that the user named, or the home directory with the workspace as a fallback. */
     public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {
         return named.map(directory -> new SnapshotPlaces(directory.toAbsolutePath(), Optional.empty(), home))
                 .orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace), home));
     }
 
-    /** Nowhere but in this directory of the program's own. */
     public static SnapshotPlaces only(Path directory) {
         Path own = directory.toAbsolutePath();
         return new SnapshotPlaces(own, Optional.empty(), new DeepseekHome(own));
     }
 
-    /** Whether it is the program's alone. */
+    /** Returns whether only the program writes there. */
     boolean isOwn(Path place) {
         if (place.equals(home.memory())) {
             return true;
@@ -45,7 +44,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         }
     }
 
-    /** All of them, in the order in which they are tried. */
+    /** Returns all directories in the order in which they are tried. */
     List<Path> all() {
         return Stream.concat(Stream.of(directory), fallback().stream()).toList();
     }
@@ -54,7 +53,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         return workspace.map(root -> root.resolve(".deepseek").resolve("memory"));
     }
 
-    /** Makes it, if it is not there. */
+    /** Creates the directory if it does not exist. */
     void prepare(Path place) throws IOException {
         boolean isFallback = fallback().filter(place::equals).isPresent();
         if (!isFallback) {
@@ -70,7 +69,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         ignore(own.resolve(".gitignore"));
     }
 
-    /** Whether it is one that {@link #prepare} would refuse. */
+    /** Returns whether {@link #prepare} would refuse the directory. */
     boolean leadsElsewhere(Path place) {
         try {
             if (fallback().filter(place::equals).isPresent()) {
@@ -82,7 +81,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         }
     }
 
-    /** A repository may bring a link of this name, and what it leads to is not ours to write. */
+    /** Throws if a link in the repository leads the directory elsewhere. */
     private static void staysWhereItIs(Path directory, Path root) throws IOException {
         if (!directory.toRealPath().equals(root.toRealPath().resolve(root.relativize(directory)))) {
             throw new IOException(directory + " leads out of the workspace");

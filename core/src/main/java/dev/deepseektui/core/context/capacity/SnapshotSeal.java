@@ -17,10 +17,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/**
- * By what the program knows its own lines where others may write too: a repository can bring a file of any name. It says nothing about
- * lines that were taken away.
- */
+/** A seal by which the program recognizes its own lines in a directory that others may write to. It does not detect removed lines. */
 final class SnapshotSeal {
     private static final String ALGORITHM = "HmacSHA256";
     private static final String START = ",\"seal\":\"";
@@ -31,19 +28,18 @@ final class SnapshotSeal {
     private final DeepseekHome home;
     private byte @Nullable [] key;
 
-    /** {@code home}: where the key lies, or will. */
     SnapshotSeal(DeepseekHome home) {
         this.home = home;
     }
 
-    /** The line with its seal as its last field: a JSON object stays one. */
+    /** Returns the line with its seal as the last field of the JSON object. */
     byte[] sealed(String session, byte[] line) {
         String text = new String(line, StandardCharsets.UTF_8);
         String open = text.substring(0, text.length() - 1);
         return (open + START + digits(session, line) + END).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The line without its seal; empty where it has none of ours for this session. */
+    /** Returns the line without its seal; empty if it has no valid seal for this session. */
     Optional<byte[]> opened(String session, byte[] sealed) {
         int end = sealed.length - LENGTH;
         if (end < 0) {
@@ -65,7 +61,7 @@ final class SnapshotSeal {
         }
     }
 
-    /** Where no key can be kept, one that lives as long as the process: what it sealed is believed that long. */
+    /** Returns the key; if none can be stored, one that lasts as long as the process. */
     private synchronized byte[] key() {
         byte[] known = key;
         if (known == null) {
@@ -79,7 +75,7 @@ final class SnapshotSeal {
         return known;
     }
 
-    /** The key that seals, in a file that only its owner can read. */
+    /** The sealing key, in a file that only its owner can read. */
     static final class SealKey {
         private static final int BYTES = 32;
 
@@ -91,7 +87,7 @@ final class SnapshotSeal {
             return key;
         }
 
-        /** The one that lies there, made where there is none yet. Of several processes one makes it, and of several threads. */
+        /** Returns the stored key, and creates it first if needed. Of several processes or threads one creates it. */
         static synchronized byte[] of(DeepseekHome home) throws IOException {
             Path path = home.sealKey();
             AtomicFiles.createPrivateDirectories(home.directory());

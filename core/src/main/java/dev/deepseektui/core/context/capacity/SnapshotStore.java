@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** The snapshots of all sessions, a file each. One store for each process and directory: a lock is the process's. */
+/** The snapshots of all sessions, a file each. One store for each process and directory, because file locks belong to the process. */
 public final class SnapshotStore {
     private final SnapshotPlaces places;
     private final SnapshotSeal seal;
@@ -34,7 +34,7 @@ public final class SnapshotStore {
      * The newest snapshots of a session.
      *
      * @param snapshots the newest first
-     * @param skipped lines on the way to them that are blank, torn or somebody else's
+     * @param skipped lines that are blank, torn or not sealed by this program
      */
     public record Loaded(List<Snapshot> snapshots, long skipped) {
         public Loaded {
@@ -43,9 +43,9 @@ public final class SnapshotStore {
     }
 
     /**
-     * Puts it behind the others, in the first place that takes it.
+     * Appends a snapshot in the first directory that can be written.
      *
-     * @throws IOException where none does
+     * @throws IOException if none can
      */
     public synchronized void append(String session, Snapshot snapshot) throws IOException {
         byte[] line = SnapshotLine.of(snapshot);
@@ -62,7 +62,7 @@ public final class SnapshotStore {
         throw new IOException(String.join("; ", failures));
     }
 
-    /** The last {@code k}, or as many as there are. What it costs depends on these, not on how many there were before. */
+    /** Returns the last {@code k} snapshots, or as many as there are. The cost does not depend on earlier ones. */
     public synchronized Loaded loadLastK(String session, int k) {
         if (!MemoryPointer.isSession(session)) {
             return new Loaded(List.of(), 0);
@@ -90,7 +90,6 @@ public final class SnapshotStore {
         return Optional.empty();
     }
 
-    /** Forgets a session. One of another kind of name has nothing here. */
     public synchronized void remove(String session) throws IOException {
         if (!MemoryPointer.isSession(session)) {
             return;
@@ -106,7 +105,9 @@ public final class SnapshotStore {
         return new Walk(file(place, session), places.isOwn(place) ? Optional::of : line -> seal.opened(session, line));
     }
 
-    /** Writes their lines anew; one that is no snapshot any more goes. Nobody has the session open meanwhile. */
+    /**
+     * Rewrites the lines of a session that is not open, and returns the number of changed files. Lines that are no snapshots any more are removed.
+     */
     public synchronized int rewrite(String session, UnaryOperator<byte[]> change) throws IOException {
         Map<Path, byte[]> changing = changing(session, change);
         for (Map.Entry<Path, byte[]> file : changing.entrySet()) {
@@ -115,7 +116,6 @@ public final class SnapshotStore {
         return changing.size();
     }
 
-    /** The files with what they will hold. */
     private Map<Path, byte[]> changing(String session, UnaryOperator<byte[]> change) throws IOException {
         Map<Path, byte[]> changing = new LinkedHashMap<>();
         for (Path place : MemoryPointer.isSession(session) ? places.all() : List.<Path>of()) {
@@ -133,7 +133,7 @@ public final class SnapshotStore {
         return changing;
     }
 
-    /** A line that is none of ours must not become one: it goes. */
+    /** Changes a sealed line; one without a valid seal is removed, because changing it would seal it. */
     private byte[] changedSealed(String session, byte[] line, UnaryOperator<byte[]> change) {
         if (Arrays.equals(change.apply(line), line)) {
             return line;
@@ -151,7 +151,7 @@ public final class SnapshotStore {
         return place.resolve(session + ".jsonl");
     }
 
-    /** One file from its end on. A file that cannot be read holds nothing. */
+    /** A walk through one file from its end. An unreadable file is empty. */
     private static final class Walk {
         private final Path file;
         private final Function<byte[], Optional<byte[]>> believed;

@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps where the work stood, outside the tape, whenever the controller steps in. */
+/** The snapshots of a session's work, written outside the tape at each intervention. */
 public final class Snapshots {
     private static final int RECORD_DIGITS = 12;
 
@@ -32,24 +32,22 @@ public final class Snapshots {
         this.ids = ids;
     }
 
-    /** The content of a snapshot. */
     record Entry(
             MemoryPointer pointer, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {}
 
-    /** Where the work stands now. */
     CanonicalState state() {
         return CanonicalState.of(
                 state.task(), SystemText.rules(state.conversation().header().system()));
     }
 
-    /** The name of a snapshot that is still to be written. */
+    /** Returns the name of the next snapshot. */
     MemoryPointer next() {
         String digits =
                 FileVersion.of(ids.next().getBytes(StandardCharsets.UTF_8)).substring(0, RECORD_DIGITS);
         return new MemoryPointer(state.session().id(), "cap_" + digits, true);
     }
 
-    /** Writes it. Where that fails the turn goes on, and the pointer that is returned says so. */
+    /** Writes a snapshot. If that fails the turn goes on, and the returned pointer says so. */
     MemoryPointer keep(Entry entry, SessionLog log) {
         MemoryPointer pointer = entry.pointer();
         CheckpointEvaluated selected = entry.selected();
@@ -64,10 +62,7 @@ public final class Snapshots {
         }
     }
 
-    /**
-     * Tells the model where the work stood last, where the tape itself knows nothing of it. A fold over the tape is exact and a
-     * snapshot only a digest, so that it never joins a conversation that is there.
-     */
+    /** Tells the model the last snapshot of a session whose tape is empty. A conversation that exists is exact and needs no snapshot. */
     public void rehydrate(SessionLog log) {
         boolean isNew =
                 state.task().turn() == 0 && state.conversation().messages().isEmpty();
@@ -85,7 +80,7 @@ public final class Snapshots {
                 .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
     }
 
-    /** Recalls a snapshot by the pointer that stands in place of the exchanges set aside. */
+    /** The recall of a snapshot by the pointer that stands in place of the exchanges set aside. */
     public static final class SnapshotRecall implements RecallSource {
         private final SnapshotStore store;
 
@@ -108,7 +103,7 @@ public final class Snapshots {
                                     : "This snapshot could not be written; recall with words searches what was said.");
         }
 
-        /** What a snapshot tells is on the tape too, in full. */
+        /** Returns nothing: the content of a snapshot is on the tape too. */
         @Override
         public List<RecallHit> search(String words, int most) {
             return List.of();

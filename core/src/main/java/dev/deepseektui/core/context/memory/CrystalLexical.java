@@ -18,7 +18,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds texts of a collection by their words: hashed into buckets, compared by the cosine. Deterministic, and needs nothing else. */
+/** A search for texts of a collection by their words: hashed into buckets and compared by cosine. Deterministic, without a model. */
 public final class CrystalLexical implements ExternalRecall {
     private static final double LEAST = 0.08;
 
@@ -29,7 +29,6 @@ public final class CrystalLexical implements ExternalRecall {
         List<Crystal> crystals() throws IOException;
     }
 
-    /** A text, and where it comes from. */
     public record Crystal(String text, String origin) {}
 
     public CrystalLexical(Collection collection) {
@@ -48,10 +47,7 @@ public final class CrystalLexical implements ExternalRecall {
                 .toList();
     }
 
-    /**
-     * The words of a text as a direction: each is counted in the bucket that its hash falls into, and the whole has length one. Not what
-     * the text means: only which words it has.
-     */
+    /** The hashed words of a text as a vector of length one. */
     static final class FeatureVector {
         private static final int BUCKETS = 384;
         private static final int FNV_OFFSET = 0x811c9dc5;
@@ -82,7 +78,7 @@ public final class CrystalLexical implements ExternalRecall {
             return buckets[bucket];
         }
 
-        /** From 0 to 1; 0 for a text without words. */
+        /** Returns a similarity from 0 to 1; 0 for a text without words. */
         double cosine(FeatureVector other) {
             double product = 0;
             for (int i = 0; i < BUCKETS; i++) {
@@ -95,7 +91,7 @@ public final class CrystalLexical implements ExternalRecall {
             return Integer.remainderUnsigned(fnv1a32(word), BUCKETS);
         }
 
-        /** Over UTF-16 code units, each taken whole. */
+        /** Hashes UTF-16 code units. */
         static int fnv1a32(String word) {
             int hash = FNV_OFFSET;
             for (int i = 0; i < word.length(); i++) {
@@ -106,7 +102,7 @@ public final class CrystalLexical implements ExternalRecall {
         }
     }
 
-    /** Promoted units of all workspaces but this one. Read on demand, and then only new lines. */
+    /** Promoted units of all other workspaces. Read on demand, and then only new lines. */
     public static final class PromotedUnits implements Collection {
         private final Path workspaces;
         private final Path own;
@@ -114,8 +110,8 @@ public final class CrystalLexical implements ExternalRecall {
         private final Map<Path, WorkspaceStore> stores = new HashMap<>();
 
         /**
-         * @param workspaces the directory that has one for each workspace
-         * @param own this workspace's, whose units are known anyway
+         * @param workspaces the parent of all workspaces' directories
+         * @param own this workspace's directory, which is skipped
          */
         public PromotedUnits(Path workspaces, Path own, Duration halfLife) {
             this.workspaces = workspaces;

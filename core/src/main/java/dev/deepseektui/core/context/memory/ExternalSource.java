@@ -29,7 +29,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Offers what others know when the workspace itself knows too little and the ask wants more; says once a turn what came of it. */
+/**
+ * A source of knowledge from other workspaces, asked when this workspace knows too little and the ask wants more. It records the outcome once a turn.
+ */
 public final class ExternalSource implements ArenaSource {
     private static final String TOPIC = "external";
     private static final int LONGEST_QUERY = 500;
@@ -43,14 +45,12 @@ public final class ExternalSource implements ArenaSource {
     private long reports;
 
     /**
-     * How the outside is met.
+     * The conditions of an external search.
      *
      * @param isOpen whether the zone has any room
-     * @param clock what time it is
      */
     public record Outside(boolean isOpen, InstantSource clock) {}
 
-    /** The result of a turn's search; absent where nothing was searched. */
     private record Search(
             boolean isTriggered,
             String query,
@@ -105,7 +105,7 @@ public final class ExternalSource implements ArenaSource {
                 search.query(), search.units().size(), search.internalTop(), threshold(), reached.size()));
     }
 
-    /** Otherwise the model has it in front of it already. */
+    /** Returns whether the plan left out an entry of this source; otherwise the prompt has it already. */
     private boolean wasLeftOut(ArenaPlan plan) {
         return plan.leftOut().stream()
                 .map(LeftOut::entry)

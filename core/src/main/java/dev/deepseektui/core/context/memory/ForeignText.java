@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A filter for text that nobody vouches for. It lets by a line that only states something; text with tags of the program, control
- * characters or keys is dropped as a whole, and so is text that speaks in the user's name or gives orders. English and Chinese.
+ * A filter for untrusted text. It keeps a line that only states something. Text with tags of the program, control characters or keys is dropped as a
+ * whole, and so is text that speaks in the user's name or gives orders, in English or Chinese.
  */
 public final class ForeignText {
     private static final int MOST_READ = 4_000;
@@ -49,7 +49,7 @@ public final class ForeignText {
             "(?:要求|说|希望|想|指示|规定|同意|批准|允许|许可|授权|偏好|喜欢|命令|决定|吩咐|强调|坚持|需要|告诉|告知|交代|嘱咐|确认|认可|规则|指令"
                     + "|意愿|意思|名义|总是|从不|不要|必须)";
 
-    /** Words that claim to be somebody else's. */
+    /** Words that claim somebody's authority. */
     private static final List<Pattern> IN_A_NAME = List.of(
             Pattern.compile("(?i)" + PERSON + ".*\\b" + WILL),
             Pattern.compile("(?i)\\b" + WILL + ".*" + PERSON),
@@ -65,7 +65,7 @@ public final class ForeignText {
             Pattern.compile(HAN_PERSON + "[^，。；]{0,16}?" + HAN_WILL),
             Pattern.compile("(?:按照?|根据|依照?|遵照|应|奉|经|受|代表|以)[^，。；]{0,6}" + HAN_PERSON));
 
-    /** Words that tell somebody what to do. */
+    /** Words of orders. */
     private static final List<Pattern> ORDERS = List.of(
             Pattern.compile(
                     "(?i)\\b(?:must|shall|should|ought|always|never|do not|don't|ha(?:ve|s) to|had better|needs?"
@@ -89,7 +89,7 @@ public final class ForeignText {
 
     private ForeignText() {}
 
-    /** Returns the text in one line, or nothing where it does more than state something. */
+    /** Returns the text in one line, or empty if it does more than state something. */
     public static Optional<String> cleaned(String text) {
         String start = text.substring(0, Math.min(text.length(), MOST_READ)).strip();
         if (start.isEmpty()
@@ -111,14 +111,13 @@ public final class ForeignText {
         return signs.stream().anyMatch(sign -> sign.matcher(text).find());
     }
 
-    /** Returns the text as it reads: in one line, with usual letters in the place of full-width ones and the like. */
+    /** Returns the text in one line with compatibility characters normalized. */
     private static String plain(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFKC)
                 .replace('’', '\'')
                 .replaceAll("\\s+", " ");
     }
 
-    /** Of a name, what a name is made of. */
     static String word(String name) {
         String plain = name.substring(0, Math.min(name.length(), LONGEST_WORD)).replaceAll("[^\\w.:-]", "");
         return plain.isEmpty() ? "unknown" : plain;

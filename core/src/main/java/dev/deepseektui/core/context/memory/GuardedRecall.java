@@ -15,10 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Asks outside without being held up or harmed: what takes too long is left behind, who keeps failing is not asked for a while, and what
- * comes back is cleaned. One thread's; the search has its own.
- */
+/** A search outside the workspace with a deadline, a circuit breaker and a filter for its results. Used by one thread; the search has its own. */
 public final class GuardedRecall {
     private final ExternalRecall recall;
     private final Duration deadline;
@@ -84,7 +81,7 @@ public final class GuardedRecall {
         lost = thread;
     }
 
-    /** Empty texts stand for hits that were not fit. */
+    /** Filters the hits; unfit ones get an empty text. */
     private static List<Hit> cleaned(List<Hit> found, int most) {
         List<Hit> cleaned = new ArrayList<>();
         for (int i = 0; i < Math.min(most, found.size()); i++) {
@@ -116,23 +113,23 @@ public final class GuardedRecall {
             failures = 0;
         }
 
-        /** After a pause one more failure opens it again. */
+        /** Counts a failure; after a pause one more opens the breaker again. */
         void failed(Instant now) {
             failures++;
             askAgain = now.plus(PAUSE);
         }
     }
 
-    /** Finds what has to do with a query somewhere outside. May take its time, fail, or answer with anything: whoever asks must expect that. */
+    /** A search outside the workspace. It may be slow, fail or return anything: callers must expect that. */
     @FunctionalInterface
     public interface ExternalRecall {
-        /** The best first, no more than so many. */
+        /** Returns the best hits first. */
         List<Hit> search(String query, int most) throws IOException, InterruptedException;
 
         /**
-         * Something found.
+         * A hit.
          *
-         * @param origin where it comes from, in a word
+         * @param origin a word for its source
          * @param score from 0 to 1
          */
         record Hit(String text, String origin, double score) {}

@@ -42,11 +42,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** Extracts memory units from a session's tape by rules. The cost of an event depends on the length of its text alone. */
+/** The extraction of memory units from a session's tape by rules. The cost of an event depends on the length of its text alone. */
 final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
-    /** Kinds that only the user's own words have. */
+    /** Kinds that only the user's own words may have. */
     private static final Set<Kind> BINDING = EnumSet.of(Kind.CONSTRAINT, Kind.PREFERENCE);
 
     private static final double PLANNED = 0.85;
@@ -62,7 +62,7 @@ final class MemoryEngine {
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final BodyPlaces body = new BodyPlaces();
-    /** Ids of what was taken back with its ask. */
+    /** Ids of units that were taken back with their ask. */
     private final Set<String> unsaid = new LinkedHashSet<>();
 
     private long latestCut;
@@ -70,11 +70,9 @@ final class MemoryEngine {
     private Set<String> planned = new HashSet<>();
     private boolean isGuided;
 
-    /** A candidate for a unit, before it is known whether it may be kept. */
     private record Learnt(
             Kind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
 
-    /** @param session whose tape it is, for the sources */
     MemoryEngine(String session, Protection protection) {
         this.session = session;
         this.protectedContent = new ProtectedContent(protection);
@@ -84,17 +82,16 @@ final class MemoryEngine {
         return ledger;
     }
 
-    /** The units that are not as they were when this was last {@link #published}. */
+    /** Returns the units that changed since the last {@link #published}. */
     List<MemoryUnit> changed() {
         return changed.stream().map(ledger::find).flatMap(Optional::stream).toList();
     }
 
-    /** What is known here is known where it has to be. */
     void published() {
         changed.clear();
     }
 
-    /** Another one whenever something is known that was not known before. */
+    /** Returns a number that changes with every new unit. */
     long version() {
         return ledger.version() + forgotten.size() + latestClear;
     }
@@ -180,7 +177,7 @@ final class MemoryEngine {
         }
     }
 
-    /** What the user took back with an ask he puts another way was never said; what was done meanwhile was done. */
+    /** Supersedes units of an ask that the user took back; results of actions stay. */
     private void rebased(Rebased rebased, Recorded recorded) {
         latestCut = recorded.seq();
         latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
@@ -201,7 +198,7 @@ final class MemoryEngine {
         }
     }
 
-    /** What was taken back with an ask that is in the conversation again was said after all. */
+    /** Revives units of an ask that is in the conversation again. */
     private void restored(Instant now) {
         for (String id : List.copyOf(unsaid)) {
             boolean isSaid = ledger.find(id)
@@ -214,7 +211,7 @@ final class MemoryEngine {
         }
     }
 
-    /** What is in the plan is said again each time; only what is new in it is learnt, and what is gone from it holds no longer. */
+    /** Learns new items of the plan and supersedes those that are gone from it. */
     private void plan(PlanUpdated plan, Recorded recorded) {
         Set<String> now = new HashSet<>();
         if (plan.goal() != null && !plan.goal().isBlank()) {
@@ -258,7 +255,6 @@ final class MemoryEngine {
                 recorded.ts());
     }
 
-    /** The model's words for what a check is of. */
     private static String claim(String claimed) {
         return told(claimed, Speaker.CHECK).orElse(claimed);
     }
@@ -289,7 +285,7 @@ final class MemoryEngine {
         }
     }
 
-    /** What a command printed while it failed may be unfit to be told; that the other one worked is not. */
+    /** Leaves out the failed command's output if it is unfit to be kept. */
     private void worked(Worked worked, Instant ts) {
         String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
         keep(new Learnt(Kind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
@@ -313,7 +309,7 @@ final class MemoryEngine {
         forgotten.put(id, ts);
     }
 
-    /** Whether the conversation still shows where the unit comes from: as long as nothing behind that was rewritten. */
+    /** Returns whether the conversation still shows the unit's source: nothing behind it was rewritten. */
     boolean isShown(MemoryUnit unit) {
         return ownSources(unit).anyMatch(seq -> seq > latestCut);
     }
@@ -322,12 +318,12 @@ final class MemoryEngine {
         return unit.topic().equals(GOAL) || unit.topic().equals(PLAN);
     }
 
-    /** Whether the user emptied the conversation since. */
+    /** Returns whether the user cleared the conversation since. */
     boolean isCleared(MemoryUnit unit) {
         return ownSources(unit).allMatch(seq -> seq < latestClear);
     }
 
-    /** Whether this session, and not only others, taught the unit. */
+    /** Returns whether this session taught the unit, and not only others. */
     boolean isOwn(MemoryUnit unit) {
         return ownSources(unit).findAny().isPresent();
     }
@@ -339,12 +335,10 @@ final class MemoryEngine {
                 .mapToLong(source -> Long.parseLong(source.substring(own.length())));
     }
 
-    /** What the user wanted gone in this session, and when. */
     Map<String, Instant> forgotten() {
         return forgotten;
     }
 
-    /** A statement of the user's as it may be kept. */
     Optional<String> fit(String text) {
         return fit(text, Speaker.TYPED);
     }
@@ -367,7 +361,7 @@ final class MemoryEngine {
         return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
     }
 
-    /** The unit's id; empty where it says nothing, or something secret. */
+    /** Stores a unit and returns its id; empty if the statement is too short, too long or secret. */
     private Optional<String> keep(Learnt learnt, Instant ts) {
         Collection<String> sources =
                 learnt.seqs().stream().map(seq -> session + ":" + seq).toList();

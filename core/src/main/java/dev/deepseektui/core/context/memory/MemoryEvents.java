@@ -4,7 +4,7 @@ import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReas
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 
-/** The events that memory records. */
+/** The events of memory. */
 public final class MemoryEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             MemoryForgotten.class,
@@ -15,28 +15,28 @@ public final class MemoryEvents {
 
     private MemoryEvents() {}
 
-    /** The user wants a unit to be gone. Said again later, it is learnt again. */
+    /** The user deleted a unit. If it is said again later, it is learnt again. */
     public record MemoryForgotten(String id) implements TapeEvent {}
 
-    /** What was learnt could not be put on the disk; it is tried again when the next turn ends. */
+    /** New units could not be written to disk; this is tried again when the next turn ends. */
     public record MemoryNotWritten(String why) implements TapeEvent {}
 
     /**
-     * The user put a unit into other words, and so it is another one.
+     * The user reworded a unit, which makes it another one.
      *
-     * @param id of the one that is gone
+     * @param id of the old unit
      */
     public record MemoryEdited(String id, MemoryUnit.Kind kind, String topic, String statement, double confidence)
             implements TapeEvent {}
 
-    /** Others were to be asked, and nothing of theirs came into the prompt. */
+    /** An external search brought nothing into the prompt. */
     public record ContextExternalRecallSkipped(SkipReason reason) implements TapeEvent {}
 
     /**
-     * What others know came into the prompt, and is kept.
+     * Units from outside came into the prompt, and are kept.
      *
-     * @param internalTopScore how much the words of the workspace's own best unit said, less than the threshold
-     * @param writebackUnits how many reached the prompt and become units of this workspace
+     * @param internalTopScore the lexical score of the workspace's own best unit, below the threshold
+     * @param writebackUnits the number of units that become units of this workspace
      */
     public record ContextExternalRecallInjected(
             String query, int hitCount, double internalTopScore, double threshold, int writebackUnits)

@@ -54,27 +54,25 @@ public final class MemoryKeys {
     private MemoryKeys() {}
 
     /**
-     * Settings of memory.
+     * Memory settings as values.
      *
-     * @param halfLife how long a unit may be neither seen nor used until it counts half
-     * @param external whether and how more is looked for outside
+     * @param halfLife the idle time after which a unit counts half
      */
     public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
         private static final Duration HALF_LIFE = Duration.ofDays(90);
 
-        /** The moments at which units are recalled automatically. */
         public enum RecallMode {
             PRIMARY,
-            /** Not while the prompt is so full that compaction is due. */
+            /** Skips recall while the prompt is so full that compaction is due. */
             FALLBACK
         }
 
         /**
-         * Settings of memory beyond the workspace.
+         * Settings of the search in other workspaces.
          *
-         * @param tags what every ask is tagged with
-         * @param minInternalScore the lexical score of the best unit under which it is asked
-         * @param confidence of what it finds
+         * @param tags the tags of every ask
+         * @param minInternalScore the lexical score of the best own unit below which others are searched
+         * @param confidence of units found outside
          */
         public record External(
                 List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {

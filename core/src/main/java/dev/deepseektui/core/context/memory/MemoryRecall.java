@@ -34,11 +34,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Units of memory, found by words, or by the pointer {@code memory://} with an id. */
+/** The recall of memory units, by words or by the pointer {@code memory://} with an id. */
 public final class MemoryRecall implements RecallSource {
     private static final String SCHEME = "memory://";
 
-    /** A snapshot of the session has a path behind the scheme. */
+    /** A pointer to a unit; a pointer to a snapshot has a path. */
     private static final Pattern POINTER = Pattern.compile(SCHEME + "([0-9a-f]{4,12})");
 
     private final SessionMemory memory;
@@ -95,12 +95,12 @@ public final class MemoryRecall implements RecallSource {
     /**
      * A unit that was found.
      *
-     * @param lexical how much its words say about the query's, from 0 to 1
-     * @param score the same with how recent and how sure it is
+     * @param lexical the match of its words, from 0 to 1
+     * @param score the match combined with recency and confidence
      */
     public record Recalled(MemoryUnit unit, double lexical, double score) {}
 
-    /** Offers the units that have to do with the latest ask, once a turn. */
+    /** The source that offers units related to the latest ask, once a turn. */
     public static final class RecallOffers implements ArenaSource {
         private final SessionMemory memory;
         private final InstantSource clock;
@@ -109,7 +109,7 @@ public final class MemoryRecall implements RecallSource {
         private List<MemoryUnit> found = List.of();
         private long turn;
 
-        /** @param hardAt the fullness at which mode fallback stops looking */
+        /** @param hardAt the fullness at which mode fallback stops recalling */
         public RecallOffers(SessionMemory memory, InstantSource clock, Supplier<Optional<String>> ask, double hardAt) {
             this.memory = memory;
             this.clock = clock;
@@ -135,7 +135,7 @@ public final class MemoryRecall implements RecallSource {
                     .toList();
         }
 
-        /** What reached the prompt was of use. */
+        /** Marks units that reached the prompt as used. */
         @Override
         public List<TapeEvent> remarks(ArenaPlan plan) {
             Set<String> accepted = plan.accepted().stream()
@@ -167,7 +167,7 @@ public final class MemoryRecall implements RecallSource {
         }
     }
 
-    /** Ranks units by their relevance to a query. Caches the words of units seen before. Not thread-safe. */
+    /** The ranking of units by relevance to a query. Caches the words of known units. Not thread-safe. */
     static final class Recall {
         private static final double LEXICAL = 0.55;
         private static final double RECENCY = 0.25;
@@ -180,7 +180,7 @@ public final class MemoryRecall implements RecallSource {
         private final WordIndex<String> words = new WordIndex<>();
         private final Map<String, MemoryUnit> units = new HashMap<>();
 
-        /** These are what can be found from now on; a unit that stayed costs next to nothing. */
+        /** Sets the units that can be found; unchanged ones cost next to nothing. */
         void know(Collection<MemoryUnit> all) {
             Map<String, MemoryUnit> now = new HashMap<>();
             all.stream().filter(MemoryUnit::isActive).forEach(unit -> now.put(unit.id(), unit));
@@ -192,7 +192,7 @@ public final class MemoryRecall implements RecallSource {
             units.putAll(now);
         }
 
-        /** The best first of those that are wanted. What shares no word with the query is not there. */
+        /** Returns the best wanted units first. Units that share no word with the query are never found. */
         List<Recalled> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
             PriorityQueue<Recalled> best = new PriorityQueue<>(BEST_FIRST.reversed());
             words.search(query, (id, score) -> {
@@ -214,7 +214,6 @@ public final class MemoryRecall implements RecallSource {
             return best.stream().sorted(BEST_FIRST).toList();
         }
 
-        /** How much the words of the best of all say about the query's. */
         double bestLexical(String query) {
             double[] best = {0};
             words.search(query, (id, score) -> best[0] = Math.max(best[0], Bm25.squashed(score)));

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * One thing that was learnt.
+ * A unit of memory: one thing that was learnt.
  *
- * @param id the same wherever the same is said: made of kind and statement
- * @param topic what it is about: a claim that was checked, a call that fails, or who said it
+ * @param id a hash of kind and statement
+ * @param topic the claim that was checked, the call that fails, or the speaker
  * @param sources the events it was learnt from, as {@code session:seq}
- * @param saidBy whose words they are; of several, who is trusted most
+ * @param saidBy the most trusted of its authors
  */
 public record MemoryUnit(
         String id,
@@ -55,7 +55,6 @@ public record MemoryUnit(
         SUPERSEDED
     }
 
-    /** The origin of a unit: sessions, or another source. */
     public enum SourceTier {
         SESSION,
         EXTERNAL
@@ -64,14 +63,14 @@ public record MemoryUnit(
     /** The author of a statement, the most trusted first. Only typed text is the user's own. */
     public enum Speaker {
         TYPED,
-        /** A command's exit code vouches for it, or the program saw it happen. */
+        /** Confirmed by an exit code or observed by the program. */
         CHECK,
         MODEL,
         FILE,
         PIPED
     }
 
-    /** Whether the user said it himself; nothing else may bind anybody. */
+    /** Returns whether the user typed it; only such units bind the agent. */
     public boolean wasTyped() {
         return saidBy == Speaker.TYPED;
     }
@@ -85,7 +84,7 @@ public record MemoryUnit(
                 id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
-    /** Seen anew, so that it counts before what was kept of it when it held no longer. */
+    /** Returns the unit as seen now, so that it wins over its settled state. */
     MemoryUnit activeAgain(Instant now) {
         return new MemoryUnit(
                 id, kind, Status.ACTIVE, topic, statement, confidence, sources, firstSeen, now, sourceTier, saidBy);
@@ -107,8 +106,8 @@ public record MemoryUnit(
     }
 
     /**
-     * The same said once more: the later one decides whether it holds, the surer one how sure it is. What was settled
-     * since it was last seen stays settled.
+     * Merges two sightings: the later one decides the status, the higher confidence wins. A unit that was settled since it was last seen stays
+     * settled.
      */
     MemoryUnit merged(MemoryUnit other) {
         MemoryUnit later = other.lastSeen.isBefore(lastSeen) ? this : other;

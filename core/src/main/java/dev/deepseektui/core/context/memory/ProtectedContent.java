@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Detects words from protected files: distinctive ones, such as the value of a setting, known by their hashes so that they are not
- * held. Common and secret words are not told apart: a statement too many is left out rather than one too few.
+ * A detector of words from protected files: distinctive words such as the value of a setting, kept as hashes only. It rather drops a statement too
+ * many.
  */
 final class ProtectedContent {
     private static final int MOST_TEXT = 64 * 1024;

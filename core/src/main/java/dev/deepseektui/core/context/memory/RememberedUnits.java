@@ -35,17 +35,16 @@ public final class RememberedUnits {
         return memory;
     }
 
-    /** All that holds, what was seen last first. */
+    /** Returns all active units, the most recently seen first. */
     public List<MemoryUnit> active() {
         return read(() -> memory.active(log.now()));
     }
 
-    /** Returns the units that match the words, the best first. */
     public List<Recalled> search(String words) {
         return read(() -> memory.recall(words, log.now(), MOST_FOUND));
     }
 
-    /** The unit of that id, or the start of one, is gone for good, in all sessions of the workspace. */
+    /** Forgets the unit with that id, or prefix of one, in all sessions of the workspace. */
     public MemoryUnit forget(String id) {
         MemoryUnit unit = find(id);
         log.record(new MemoryForgotten(unit.id()));
@@ -53,7 +52,6 @@ public final class RememberedUnits {
         return unit;
     }
 
-    /** It says something else from now on. */
     public MemoryUnit edit(String id, String statement) {
         MemoryUnit unit = find(id);
         if (!memory.mayKeep(statement)) {
@@ -85,7 +83,7 @@ public final class RememberedUnits {
         T read() throws IOException;
     }
 
-    /** A sentence that points at the one before it, as "such options" does, says nothing without that one. */
+    /** The sentence before, which a sentence such as "use such options" refers to. */
     static final class Referent {
         private static final Pattern POINTING = Pattern.compile(
                 "\\bsuch\\b(?! as\\b)|\\b(?:this|these)\\b|\\bthose\\b(?! (?:that|who|which|of)\\b)|\\bthe"
@@ -96,7 +94,7 @@ public final class RememberedUnits {
 
         private Referent() {}
 
-        /** With the sentence before, where it takes that one to know what is meant, and both are short enough to be kept. */
+        /** Returns both sentences if the second refers to the first and both fit into a unit. */
         static String with(String before, String sentence) {
             String both = before + " " + sentence;
             return !before.isEmpty()
@@ -108,8 +106,7 @@ public final class RememberedUnits {
     }
 
     /**
-     * The events that brought the messages of the conversation, in its order; an ask brought its message and the notices in front of
-     * it.
+     * The events that brought the messages of the conversation, in its order. An ask's event stands for its message and the notices in front of it.
      */
     static final class BodyPlaces implements MessageFacets.Knowing<Long> {
         private final MessageFacets<Long> places = new MessageFacets<>(this);
@@ -117,7 +114,7 @@ public final class RememberedUnits {
         private long asked;
         private long replied;
 
-        /** Takes in what happened. The first of the events whose messages it took out. */
+        /** Applies an event, and returns the first of the events whose messages it removed. */
         OptionalLong apply(Recorded recorded) {
             seq = recorded.seq();
             asked = recorded.event() instanceof Asked ? seq : asked;
@@ -127,7 +124,7 @@ public final class RememberedUnits {
                     .min();
         }
 
-        /** Whether the message that this event brought is there. */
+        /** Returns whether the message of this event is in the conversation. */
         boolean has(long event) {
             return places.all().contains(event);
         }

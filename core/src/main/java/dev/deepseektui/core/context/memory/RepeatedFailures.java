@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds calls that fail the same way again, and those of them that work at last. */
+/** A detector of calls that fail the same way again, and of those that work at last. */
 final class RepeatedFailures {
     private static final int MOST = 256;
     private static final int LONGEST_MESSAGE = 160;
-    /** That something is not found where somebody looks is of no use to the next session. */
+    /** Tools whose failures are of no use to the next session. */
     private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
 
     private final Map<String, Failure> open = new LinkedHashMap<>() {
@@ -26,17 +26,15 @@ final class RepeatedFailures {
         }
     };
 
-    /** A call that failed and was not put right. */
     private record Failure(String message, long seq) {}
 
     /**
-     * The same call failed the same way as before.
+     * A repeated failure.
      *
-     * @param seqs where it did, before and now
+     * @param seqs the events of both failures
      */
     record Repeated(String topic, String statement, List<Long> seqs) {}
 
-    /** What the call is known by: its tool and what it was about. */
     static String topic(ToolReturned returned) {
         String resource = returned.outcome().resource();
         return resource == null || resource.isEmpty() ? returned.name() : returned.name() + " " + resource;
@@ -54,7 +52,7 @@ final class RepeatedFailures {
                 : Optional.of(new Repeated(topic, statement(returned, message), List.of(before.seq(), seq)));
     }
 
-    /** What was said of the call while it failed. */
+    /** Returns the statement that was made about the call while it failed. */
     Optional<String> worked(ToolReturned returned) {
         return Optional.ofNullable(open.remove(topic(returned))).map(failure -> statement(returned, failure.message()));
     }

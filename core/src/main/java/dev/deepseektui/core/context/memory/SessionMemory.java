@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a session remembers: what it taught itself, and what its workspace knew before. The disk is first looked at when somebody
- * asks, and written when a turn ends. The engine's thread owns it, but the recall tool may ask from a thread of its own.
+ * The memory of a session: its own units, and those of its workspace. The disk is read on the first query and written when a turn ends. Owned by the
+ * engine's thread; the recall tool may query from a thread of its own.
  */
 public final class SessionMemory {
     private final String session;
@@ -53,7 +53,6 @@ public final class SessionMemory {
     private @Nullable View view;
     private long published;
 
-    /** All units together, and what they were put together from. */
     private record View(Basis basis, UnitLedger ledger) {}
 
     private record Basis(long own, WorkspaceUnits workspace, long version, Instant hour) {}
@@ -85,18 +84,18 @@ public final class SessionMemory {
         }
     }
 
-    /** What is worth having before one's eyes now: of this session, and what the workspace learnt in more than one. */
+    /** Returns the working notes: units of this session, and those that several sessions of the workspace learnt. */
     public synchronized List<MemoryUnit> noted() throws IOException {
         return notes().units();
     }
 
-    /** The best first. */
+    /** Returns the best matches first. */
     public synchronized List<Recalled> recall(String query, Instant now, int most) throws IOException {
         view(now);
         return recall.find(query, now, most, this::isFit);
     }
 
-    /** The same of what neither the notes nor the conversation say. */
+    /** Returns matches that neither the notes nor the conversation show. */
     synchronized List<Recalled> recallUnseen(String query, Instant now, int most) throws IOException {
         Set<String> noted = notes().units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
         view(now);
@@ -104,13 +103,12 @@ public final class SessionMemory {
                 query, now, most, unit -> !noted.contains(unit.id()) && !engine.isShown(unit) && isFit(unit));
     }
 
-    /** How much the words of the best unit say about the query's, from 0 to 1. */
     public synchronized double bestLexical(String query, Instant now) throws IOException {
         view(now);
         return recall.bestLexical(query);
     }
 
-    /** The unit of that id, or of the only one that begins so. */
+    /** Returns the unit with that id, or with a unique prefix of one. */
     public synchronized Optional<MemoryUnit> find(String id, Instant now) throws IOException {
         List<MemoryUnit> meant = view(now).ledger().units().stream()
                 .filter(unit -> !id.isEmpty() && unit.id().startsWith(id))
@@ -119,7 +117,7 @@ public final class SessionMemory {
         return meant.size() == 1 ? Optional.of(meant.get(0)) : Optional.empty();
     }
 
-    /** All that holds, what was seen last first. */
+    /** Returns all active units, the most recently seen first. */
     public synchronized List<MemoryUnit> active(Instant now) throws IOException {
         return view(now).ledger().units().stream()
                 .filter(MemoryUnit::isActive)
@@ -127,17 +125,17 @@ public final class SessionMemory {
                 .toList();
     }
 
-    /** Whether a statement is fit to be a unit: neither too short nor too long, and nothing secret. */
+    /** Returns whether a statement may become a unit: neither too short nor too long, and nothing secret. */
     public synchronized boolean mayKeep(String statement) {
         return engine.fit(statement).isPresent();
     }
 
-    /** These came into a prompt: what is of use does not fade. */
+    /** Records that units came into a prompt, so that they do not fade. */
     public synchronized void used(List<MemoryUnit> units, Instant now) {
         units.forEach(unit -> used.put(unit.id(), now));
     }
 
-    /** What from outside comes into the prompt when its event is recorded; kept for the workspace when the turn ends. */
+    /** Announces units from outside; they are kept once the event about them is recorded. */
     synchronized void willLearnOutside(List<MemoryUnit> units) {
         announced = List.copyOf(units);
     }
@@ -152,12 +150,11 @@ public final class SessionMemory {
         return knowledge || settings.external().tags().contains(MemorySettings.External.KNOWLEDGE);
     }
 
-    /** Whether the conversation itself still says it. */
     synchronized boolean isShown(MemoryUnit unit) {
         return engine.isShown(unit);
     }
 
-    /** Whether the session's plan, checks and rules say it, which stand before the model in any case. */
+    /** Returns whether the unit is in the prompt in any case, as part of the session's plan, checks or rules. */
     synchronized boolean isToldAnyway(MemoryUnit unit) {
         return engine.isOwn(unit)
                 && ((unit.kind() == Kind.PREFERENCE && unit.wasTyped())
@@ -165,7 +162,7 @@ public final class SessionMemory {
                         || CheckedClaim.is(unit));
     }
 
-    /** Puts on the disk what is new. Nothing is touched where nothing is. */
+    /** Writes new units to disk, if there are any. */
     public synchronized void publish(Instant now) throws IOException {
         if (place.session().isEmpty() || (published == engine.version() && used.isEmpty() && fromOutside.isEmpty())) {
             return;
@@ -222,7 +219,6 @@ public final class SessionMemory {
         return ledger;
     }
 
-    /** Of another session only what was promoted: sessions are not mixed. */
     private WorkingNotes notes() throws IOException {
         WorkspaceUnits workspace = store.units();
         UnitLedger ledger = new UnitLedger();
@@ -235,7 +231,7 @@ public final class SessionMemory {
         return WorkingNotes.of(ledger.units());
     }
 
-    /** Checks again what the file holds: a unit may be a secret, or give orders in the user's name. */
+    /** Checks a unit from the file again: it may be a secret, or give orders in the user's name. */
     private boolean isFit(MemoryUnit unit) {
         return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.mayBeTold(unit));
     }
@@ -246,14 +242,14 @@ public final class SessionMemory {
     }
 
     /**
-     * Directories of memory on disk.
+     * The directories of memory.
      *
-     * @param session the session's directory; none for one that is not kept, which leaves nothing behind
+     * @param session the session's directory; empty for an unsaved session
      * @param workspace the directory of what all sessions of the workspace know
      */
     public record MemoryPlace(Optional<Path> session, Path workspace) {}
 
-    /** Lets memory learn from all that happens, and has it written down when a turn is over. */
+    /** The context system that feeds memory, and writes it when a turn ends. */
     public static final class MemorySystem implements ContextSystem {
         private final SessionMemory memory;
 
@@ -272,7 +268,7 @@ public final class SessionMemory {
             return memory;
         }
 
-        /** What cannot be written costs memory, not the turn; the tape says why. */
+        /** Writes memory; a failure is recorded on the tape and does not fail the turn. */
         @Override
         public void turnEnded(SessionLog log) {
             publish(memory, log);

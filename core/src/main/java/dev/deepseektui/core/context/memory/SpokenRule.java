@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Classifies sentences worth keeping.
+ * A rule that finds sentences worth keeping.
  *
- * @param sign found in such a sentence; its group, where it has one, is what is kept of it
+ * @param sign the pattern of such a sentence; its group, if it has one, is the part to keep
  */
 record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
     static final String BLOCKER = "blocker";
@@ -27,7 +27,7 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
             "^blocker:\\s*(.+)|\\b(?:i am|i'm|we are|we're|this is) blocked by\\b"
                     + "|\\bcan(?:not|'t) (?:proceed|continue|go on) (?:until|without|because)\\b");
 
-    /** What the user says counts as it is said. */
+    /** Rules for the user's words. */
     static final List<SpokenRule> OF_ASKS = List.of(
             rule(Kind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
             new SpokenRule(Kind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
@@ -41,13 +41,13 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
             rule(Kind.CONSTRAINT, ASK, 0.85, "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
             BLOCKED);
 
-    /** Nobody vouches for what was piped in: it may tell something, and binds nobody. */
+    /** Rules for piped input, which nobody vouches for: it may state something, and binds nobody. */
     static final List<SpokenRule> OF_PIPES = OF_ASKS.stream()
             .filter(rule -> rule.kind() == Kind.FACT || rule.kind() == Kind.DECISION)
             .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))
             .toList();
 
-    /** The model says much that it does not mean for long. */
+    /** Rules for the model's words. */
     static final List<SpokenRule> OF_REPLIES = List.of(
             rule(
                     Kind.DECISION,
@@ -82,7 +82,6 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
         return UNBLOCKED.matcher(sentence).find();
     }
 
-    /** What is to be kept of the sentence. */
     Optional<String> kept(String sentence) {
         Matcher matcher = sign.matcher(sentence);
         if (!matcher.find()) {
@@ -116,7 +115,7 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
             };
         }
 
-        /** Behind a statement, for people; nothing where the user said it or the program saw it. */
+        /** Returns a suffix for display with the author; empty for the user and the program. */
         public static String mark(MemoryUnit unit) {
             return switch (unit.saidBy()) {
                 case TYPED, CHECK -> "";

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The words of a unit, fit to be kept: one line, no longer than is worth repeating, without marks of a terminal. */
+/** The text of a unit: one line of limited length without control characters. */
 final class Statement {
     static final int LONGEST = 300;
     private static final int SHORTEST = 8;
@@ -19,7 +19,7 @@ final class Statement {
 
     private Statement() {}
 
-    /** Empty where nothing is said, or too much to be one thing. */
+    /** Returns empty for a text that is too short or too long. */
     static Optional<String> of(String text) {
         String line = END.matcher(BLANKS.matcher(text).replaceAll(" ").strip()).replaceFirst("");
         return line.length() < SHORTEST || line.length() > LONGEST
@@ -27,7 +27,7 @@ final class Statement {
                 : Optional.of(SafeText.line(line));
     }
 
-    /** Letters' case, blanks and the marks at the end make no difference. */
+    /** Returns the statement without differences of case, blanks and final punctuation. */
     static String normalised(String statement) {
         return END.matcher(BLANKS.matcher(statement.toLowerCase(Locale.ROOT))
                         .replaceAll(" ")
@@ -57,7 +57,7 @@ final class Statement {
             return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
         }
 
-        /** The id of the unit that says the opposite. */
+        /** Returns the id of the unit that says the opposite. */
         static Optional<String> opposite(MemoryUnit unit) {
             if (!is(unit)) {
                 return Optional.empty();

@@ -20,21 +20,20 @@ import java.util.Optional;
 sealed interface StoreLine {
     ObjectReader READER = Json.MAPPER.readerFor(StoredLine.class);
 
-    /** A session holds this of the unit. */
+    /** A session has this unit. */
     record Sighting(MemoryUnit unit, String session) implements StoreLine {}
 
-    /** The unit was of use: it was recalled into a prompt. */
+    /** The unit was recalled into a prompt. */
     record Used(String id, Instant at) implements StoreLine {}
 
-    /** The user wanted it gone, and so is what was seen of it until then. */
+    /** The user deleted the unit with all its earlier sightings. */
     record Forgotten(String id, Instant at) implements StoreLine {}
 
-    /** Returns the line as it stands in the file, without its end. */
     default String json() {
         return Json.line(StoredLine.of(this));
     }
 
-    /** Reads a line; empty for one that was torn, or that a later version of the program wrote. */
+    /** Reads a line; returns empty for one that is torn or of a later version. */
     static Optional<StoreLine> read(byte[] bytes, int from, int length) {
         try {
             return Optional.<StoredLine>ofNullable(READER.readValue(bytes, from, length))
@@ -44,7 +43,7 @@ sealed interface StoreLine {
         }
     }
 
-    /** The JSON form of a {@link StoreLine}: moments are milliseconds. A line's fields tell which it is. */
+    /** The JSON form of a {@link StoreLine}, with times in milliseconds. A line's fields determine its type. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
     @JsonSubTypes({
         @JsonSubTypes.Type(StoredLine.Unit.class),
@@ -65,7 +64,6 @@ sealed interface StoreLine {
             return new Erasure(gone.id(), gone.at().toEpochMilli());
         }
 
-        /** A unit that a session holds. */
         @JsonNaming(LowerCamelCaseStrategy.class)
         record Unit(
                 String unit,
@@ -119,7 +117,6 @@ sealed interface StoreLine {
             }
         }
 
-        /** A unit that was recalled. */
         record Use(String used, long at) implements StoredLine {
             @Override
             public StoreLine line() {
@@ -127,7 +124,6 @@ sealed interface StoreLine {
             }
         }
 
-        /** A unit that the user erased. */
         record Erasure(String forgotten, long at) implements StoredLine {
             @Override
             public StoreLine line() {

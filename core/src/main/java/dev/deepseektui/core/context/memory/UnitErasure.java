@@ -13,12 +13,10 @@ import java.util.Set;
 
 /** Removes a deleted session's units from a workspace's memory and its file. */
 public final class UnitErasure {
-    /** Nothing fades while something else is looked for. */
     private static final Duration FOREVER = Duration.ofDays(1_000_000);
 
     private final WorkspaceStore store;
 
-    /** @param workspace the directory of what all its sessions know */
     public UnitErasure(Path workspace) {
         this.store = new WorkspaceStore(workspace, FOREVER);
     }
@@ -26,8 +24,8 @@ public final class UnitErasure {
     /**
      * The result of erasing the units of a session.
      *
-     * @param gone those that it alone knew
-     * @param shared those that other sessions know too
+     * @param gone the units that only this session had
+     * @param shared the units that other sessions have too
      */
     public record Withdrawn(long gone, long shared) {}
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** All units of one place: the same is kept once, and a check that passes or fails settles what the one before it said. */
+/** A set of units in which equal ones are merged, and a check that passes or fails settles its opposite. */
 final class UnitLedger {
     private final Map<String, MemoryUnit> units = new LinkedHashMap<>();
     private final Consumer<String> changes;
@@ -20,7 +20,7 @@ final class UnitLedger {
         this(id -> {});
     }
 
-    /** @param changes hears of each unit that came, went or is another */
+    /** @param changes called with the id of each unit that was added, removed or changed */
     UnitLedger(Consumer<String> changes) {
         this.changes = changes;
     }
@@ -36,7 +36,6 @@ final class UnitLedger {
         }
     }
 
-    /** Nothing happens where there is no such unit, or it holds no longer anyway. */
     void settle(String id, Status status) {
         MemoryUnit unit = units.get(id);
         if (unit != null && unit.isActive()) {
@@ -45,7 +44,6 @@ final class UnitLedger {
         }
     }
 
-    /** It holds again. */
     void revive(String id, Instant now) {
         MemoryUnit unit = units.get(id);
         if (unit != null && !unit.isActive()) {
@@ -73,7 +71,7 @@ final class UnitLedger {
         return Collections.unmodifiableCollection(units.values());
     }
 
-    /** Another one after each change. */
+    /** Returns a number that grows with each change. */
     long version() {
         return version;
     }

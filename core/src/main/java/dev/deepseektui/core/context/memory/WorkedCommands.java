@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds commands that worked after others for the same purpose had failed, with no file changed meanwhile: then the command made the
- * difference, and another session is spared the failure.
+ * A detector of commands that worked after others for the same purpose had failed, with no file changed in between: then the command made the
+ * difference.
  */
 final class WorkedCommands {
     private static final String TOOL = "shell";
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
     private static final int MOST = 64;
-    /** Of what is longer nobody could repeat the part that fits. */
+    /** The longest command: of a longer one nobody could repeat the part that fits. */
     private static final int LONGEST_COMMAND = 120;
 
     private static final int LONGEST_FAILED = 60;
@@ -36,17 +36,16 @@ final class WorkedCommands {
     private final Map<String, Command> running = bounded();
     private final Map<String, Failure> failed = bounded();
 
-    /** A command that is of a purpose, as it is told. */
     private record Command(String purpose, String told) {}
 
     private record Failure(String command, Optional<String> reason, long seq) {}
 
     /**
-     * A command worked at last.
+     * A command that worked at last.
      *
-     * @param statement with what the other one had failed on
-     * @param brief without that, which somebody else wrote
-     * @param seqs where the one failed and the other worked
+     * @param statement with the failed command's output
+     * @param brief without that output, which may be unfit to be kept
+     * @param seqs the events of both commands
      */
     record Worked(String topic, String statement, String brief, List<Long> seqs) {}
 
@@ -60,7 +59,7 @@ final class WorkedCommands {
         }
     }
 
-    /** What fails before the change and works after it may have been put right by the change. */
+    /** Forgets failures, because a changed file may be what fixed them. */
     void filesChanged() {
         failed.clear();
     }

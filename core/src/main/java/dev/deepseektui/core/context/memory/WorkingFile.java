@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a session on the disk, for people; written only when they changed. One thread's. */
+/** The notes of a session on disk, for people; written only when they change. Not thread-safe. */
 public final class WorkingFile {
     static final String NAME = "working.md";
 
@@ -34,7 +34,7 @@ public final class WorkingFile {
         this.file = directory.resolve(NAME);
     }
 
-    /** Takes the line of a unit out of the notes of a session, where they have one. */
+    /** Removes the line of a unit from the notes of a session. */
     public static void forget(Path session, MemoryUnit unit) throws IOException {
         Path file = session.resolve(NAME);
         if (!Files.isRegularFile(file)) {
@@ -58,7 +58,7 @@ public final class WorkingFile {
         }
     }
 
-    /** Offers the notes as they are when a turn begins, a unit at a time: the conversation shows what was learnt since. */
+    /** The source that offers the notes as of the turn's start, a unit at a time: the conversation shows what was learnt since. */
     public static final class WorkingSource implements ArenaSource {
         private final SessionMemory memory;
         private List<MemoryUnit> notes = List.of();
@@ -97,7 +97,6 @@ public final class WorkingFile {
         static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
         private static final int MOST_CHARACTERS = 2_400;
 
-        /** The parts, in their order. */
         enum Section {
             NOW,
             DECISIONS,
@@ -111,7 +110,7 @@ public final class WorkingFile {
                 return Character.toUpperCase(words.charAt(0)) + words.substring(1);
             }
 
-            /** Empty for what was checked and holds: that is the truth of the moment, and stands elsewhere. */
+            /** Returns the section of a unit; empty for passed checks, which are injected as facts. */
             static Optional<Section> of(MemoryUnit unit) {
                 return switch (unit.kind()) {
                     case DECISION -> Optional.of(DECISIONS);
@@ -141,7 +140,7 @@ public final class WorkingFile {
             return new WorkingNotes(fitting(all));
         }
 
-        /** Whole lines only: one that does not fit is left out, and a shorter one may take its place. */
+        /** Selects whole lines: one that does not fit is left out, and a shorter one may take its place. */
         private static Map<Section, List<MemoryUnit>> fitting(Map<Section, List<MemoryUnit>> all) {
             Map<Section, List<MemoryUnit>> fitting = new EnumMap<>(Section.class);
             int longest = all.values().stream().mapToInt(List::size).max().orElse(0);
@@ -164,12 +163,11 @@ public final class WorkingFile {
             return fitting;
         }
 
-        /** All units that have a line. */
         List<MemoryUnit> units() {
             return lines.values().stream().flatMap(List::stream).toList();
         }
 
-        /** As it stands in the file: the same units make the same bytes. */
+        /** Returns the file's text: the same units give the same bytes. */
         String text() {
             StringBuilder text = new StringBuilder();
             lines.forEach((section, units) -> {

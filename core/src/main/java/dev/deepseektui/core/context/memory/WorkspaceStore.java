@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a workspace on the disk: a file of lines that all its sessions append to, side by side. Nothing is read before somebody
- * asks, and then only what came since. One thread's.
+ * The memory of a workspace on disk: a file of lines that all its sessions append to concurrently. Read on demand, and then only new lines. Not
+ * thread-safe.
  */
 final class WorkspaceStore {
     private static final String FILE = "units.jsonl";
@@ -54,7 +54,7 @@ final class WorkspaceStore {
         return file;
     }
 
-    /** As the file is now: a look at its size, and at what was appended since the last one. */
+    /** Returns the units of the file as it is now. */
     WorkspaceUnits units() throws IOException {
         if (!Files.exists(file)) {
             return startOver(null);
@@ -81,7 +81,7 @@ final class WorkspaceStore {
         return units;
     }
 
-    /** A line without its end is still being written, or was torn: it is read when another stands behind it. */
+    /** Reads new lines. A line without an end is being written or torn; it is read when another follows. */
     private void readOn() throws IOException {
         byte[] rest;
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
@@ -99,7 +99,6 @@ final class WorkspaceStore {
         read += from;
     }
 
-    /** Puts the lines behind those that are there. */
     void append(List<StoreLine> lines, Instant now) throws IOException {
         if (lines.isEmpty()) {
             return;
@@ -127,7 +126,7 @@ final class WorkspaceStore {
         });
     }
 
-    /** Writes the file anew where any line is to be another, or none: all that is left of it, or nothing is changed. */
+    /** Rewrites the file if any line is changed or removed. */
     void rewrite(Function<StoreLine, Optional<StoreLine>> change, Instant now) throws IOException {
         if (!Files.exists(file)) {
             return;
@@ -167,7 +166,7 @@ final class WorkspaceStore {
         return file.read() == '\n';
     }
 
-    /** Only where most lines say what later ones say again. */
+    /** Condenses the file if most lines repeat others. */
     private void condenseWhereItPays(Instant now) throws IOException {
         WorkspaceUnits all = units();
         if (all.lines() < WORTH_CONDENSING
@@ -192,8 +191,7 @@ final class WorkspaceStore {
     /** A lock for writing a workspace's memory, across processes; held for one write. */
     static final class StoreLock {
         /**
-         * A POSIX lock is the process's and is lost when the process closes any handle on the file. So two sessions of one process must
-         * take turns before they open it: state per process because the lock is.
+         * Locks between the sessions of this process: a POSIX lock belongs to the process and is lost when the process closes any handle on the file.
          */
         private static final ConcurrentMap<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
 
@@ -210,7 +208,7 @@ final class WorkspaceStore {
             T run() throws IOException;
         }
 
-        /** An interrupted thread, as after cancelling, writes all the same and stays interrupted. */
+        /** Runs the work under the lock. An interrupted thread, as after cancelling, still writes and stays interrupted. */
         <T> T hold(Work<T> work) throws IOException {
             boolean interrupted = Thread.interrupted();
             ReentrantLock local =
@@ -245,7 +243,7 @@ final class WorkspaceStore {
             }
         }
 
-        /** Not by a call that waits: a process that was stopped in the middle of a write would hold everybody up. */
+        /** Polls for the lock: a blocking call would wait for a process that was stopped in the middle of a write. */
         private FileLock waitFor(FileChannel channel) throws IOException, InterruptedException {
             for (long waited = 0; waited <= PATIENCE_MILLIS; waited += PAUSE_MILLIS) {
                 FileLock lock = channel.tryLock();

@@ -23,7 +23,7 @@ final class WorkspaceUnits {
 
     private static final Duration WORTH_A_LINE = Duration.ofDays(1);
 
-    /** What is so unsure is not worth a place. */
+    /** The confidence below which a unit is dropped. */
     private static final double FAINT = 0.05;
 
     private final UnitLedger ledger = new UnitLedger();
@@ -67,18 +67,18 @@ final class WorkspaceUnits {
         }
     }
 
-    /** Returns false for results of checks: they hold for the files as they were, which the next session cannot know. */
+    /** Returns false for results of checks: they hold for files that the next session may find changed. */
     static boolean isLasting(MemoryUnit unit) {
         return unit.wasTyped() || !CheckedClaim.is(unit);
     }
 
-    /** Whether the user wanted it gone after it was last seen. */
+    /** Returns whether the user deleted the unit after it was last seen. */
     boolean isForgotten(MemoryUnit unit) {
         Instant gone = forgotten.get(unit.id());
         return gone != null && !unit.lastSeen().isAfter(gone);
     }
 
-    /** Whether a session's unit says anything that is not known here. */
+    /** Returns whether a session's unit adds anything. */
     boolean wouldLearn(MemoryUnit unit, String session) {
         if (!isLasting(unit)) {
             return false;
@@ -90,7 +90,7 @@ final class WorkspaceUnits {
                         && !known.get().firstSeen().equals(unit.firstSeen()));
     }
 
-    /** Whether it is worth writing down that it is used now. */
+    /** Returns whether a use of the unit is worth a line. */
     boolean isLongUnused(String id, Instant now) {
         Instant last = used.get(id);
         return last == null || last.isBefore(now.minus(WORTH_A_LINE));
@@ -100,7 +100,7 @@ final class WorkspaceUnits {
         return ledger.find(id);
     }
 
-    /** What was seen in two sessions, and so is known to the workspace as a whole. */
+    /** Returns the units that were seen in two sessions. */
     List<MemoryUnit> promoted() {
         return promoted.stream()
                 .map(ledger::find)
@@ -113,7 +113,7 @@ final class WorkspaceUnits {
         return ledger.units();
     }
 
-    /** As sure as they are by now: what nobody saw or used for the half-life counts half. What is faint by then is left out. */
+    /** Returns the units with their confidence halved for each half-life without being seen or used; faint ones are left out. */
     List<MemoryUnit> decayed(Instant now, Duration halfLife) {
         List<MemoryUnit> units = new ArrayList<>();
         for (MemoryUnit unit : ledger.units()) {
@@ -125,7 +125,6 @@ final class WorkspaceUnits {
         return units;
     }
 
-    /** What is left of a unit's confidence. */
     private double share(MemoryUnit unit, Instant now, Duration halfLife) {
         Instant use = used.getOrDefault(unit.id(), unit.lastSeen());
         Instant last = use.isAfter(unit.lastSeen()) ? use : unit.lastSeen();
@@ -137,12 +136,11 @@ final class WorkspaceUnits {
         return ledger.version();
     }
 
-    /** How many lines made this. */
     long lines() {
         return lines;
     }
 
-    /** The fewest lines that say the same, but for what is faint. */
+    /** Returns the fewest lines with the same content, without faint units. */
     List<StoreLine> condensed(Instant now, Duration halfLife) {
         List<StoreLine> condensed = new ArrayList<>();
         forgotten.forEach((id, at) -> condensed.add(new Forgotten(id, at)));
@@ -155,7 +153,7 @@ final class WorkspaceUnits {
         return condensed;
     }
 
-    /** Sessions beyond those that promote it add nothing; the second differs in its first moment, or it would not count. */
+    /** Returns the sightings of the sessions that promote the unit. The second differs in its first moment, because equal ones count once. */
     private List<Sighting> sightings(MemoryUnit unit) {
         List<String> seenBy = new ArrayList<>(new LinkedHashSet<>(sessions.getOrDefault(unit.id(), Set.of())));
         List<Sighting> sightings = new ArrayList<>();
