@@ -1,4 +1,4 @@
-/** What all rooms stand on: errors for people, JSON, durable files, safe text. */
+/** The foundation of all packages: errors for people, JSON, durable files, safe text, secret masks. */
 @NullMarked
 package dev.deepseektui.core.base;
 

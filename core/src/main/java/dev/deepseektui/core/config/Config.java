@@ -15,10 +15,6 @@ public final class Config {
     private final KnownKeys knownKeys;
     private final Map<String, String> logins;
 
-    Config(Map<String, Setting> settings, Set<String> secrets) {
-        this(settings, secrets, List.of(), Map.of());
-    }
-
     /**
      * @param secrets of all layers, overridden ones too
      * @param remarks notes for the user about where settings come from, a line each

@@ -1,4 +1,4 @@
-/** What is set: declared keys, the layers that set them, and where each value came from. */
+/** Settings: declared keys, the layers that set them, and the origin of each value. */
 @NullMarked
 package dev.deepseektui.core.config;
 

@@ -1,4 +1,4 @@
-/** In which language does the program speak to people? What models, files and other programs read is English always. */
+/** The language of texts for people. Text for models, files and other programs is always English. */
 @NullMarked
 package dev.deepseektui.core.base.language;
 

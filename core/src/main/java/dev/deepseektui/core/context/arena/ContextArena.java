@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.arena;
 
+import java.util.Comparator;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
@@ -31,15 +32,12 @@ public final class ContextArena {
     private final ToIntFunction<String> meter;
     private final Map<EntryKey, Held> live = new HashMap<>();
     private final NavigableMap<Long, Held> inOrder = new TreeMap<>();
-    private final NavigableMap<Long, Held> fading = new TreeMap<>();
-    private final Map<Priority, NavigableMap<Long, Held>> byPriority = new EnumMap<>(Priority.class);
     private final Deque<ArenaEntry> superseded = new ArrayDeque<>();
     private long appended;
 
     public ContextArena(ArenaLimits limits, ToIntFunction<String> meter) {
         this.limits = limits;
         this.meter = meter;
-        Priority.ALL.forEach(priority -> byPriority.put(priority, new TreeMap<>()));
     }
 
     private record Held(long place, ArenaEntry entry) {}
@@ -132,34 +130,20 @@ public final class ContextArena {
         if (dropsRecall && incoming.zone().fades()) {
             return Optional.empty();
         }
-        Optional<Held> chosen = dropsRecall ? oldest(fading) : oldestOf(Priority.LOW, Priority.NORMAL);
-        return chosen.isEmpty() && incoming.priority() == Priority.CRITICAL ? oldestOfTheLowest() : chosen;
+        Optional<Held> oldest = inOrder.values().stream()
+                .filter(held -> dropsRecall ? held.entry().zone().fades() : isUnimportant(held.entry()))
+                .findFirst();
+        return oldest.isEmpty() && incoming.priority() == Priority.CRITICAL ? oldestOfTheLowest() : oldest;
+    }
+
+    private static boolean isUnimportant(ArenaEntry entry) {
+        return entry.priority().compareTo(Priority.NORMAL) >= 0;
     }
 
     private Optional<Held> oldestOfTheLowest() {
-        for (int i = Priority.ALL.size() - 1; i >= 0; i--) {
-            Optional<Held> oldest = oldestOf(Priority.ALL.get(i));
-            if (oldest.isPresent()) {
-                return oldest;
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<Held> oldestOf(Priority... priorities) {
-        Optional<Held> oldest = Optional.empty();
-        for (Priority priority : priorities) {
-            Optional<Held> first = oldest(byPriority.getOrDefault(priority, new TreeMap<>()));
-            if (first.isPresent()
-                    && (oldest.isEmpty() || first.get().place() < oldest.get().place())) {
-                oldest = first;
-            }
-        }
-        return oldest;
-    }
-
-    private static Optional<Held> oldest(NavigableMap<Long, Held> held) {
-        return held.isEmpty() ? Optional.empty() : Optional.of(held.firstEntry().getValue());
+        return inOrder.values().stream()
+                .max(Comparator.comparing((Held held) -> held.entry().priority())
+                        .thenComparing(Held::place, Comparator.reverseOrder()));
     }
 
     private ContextArenaSloEnforced enforced(int before, int dropped, ArenaEntry incoming) {
@@ -179,26 +163,15 @@ public final class ContextArena {
     private void wipe() {
         live.clear();
         inOrder.clear();
-        fading.clear();
-        byPriority.values().forEach(Map::clear);
     }
 
     private void put(Held held) {
-        ArenaEntry entry = held.entry();
-        live.put(entry.key(), held);
+        live.put(held.entry().key(), held);
         inOrder.put(held.place(), held);
-        byPriority
-                .computeIfAbsent(entry.priority(), priority -> new TreeMap<>())
-                .put(held.place(), held);
-        if (entry.zone().fades()) {
-            fading.put(held.place(), held);
-        }
     }
 
     private void remove(Held held) {
         live.remove(held.entry().key());
         inOrder.remove(held.place());
-        fading.remove(held.place());
-        byPriority.values().forEach(entries -> entries.remove(held.place()));
     }
 }

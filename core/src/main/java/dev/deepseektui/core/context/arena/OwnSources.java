@@ -1,5 +1,8 @@
 package dev.deepseektui.core.context.arena;
 
+import dev.deepseektui.core.conversation.task.Instruction;
+import java.util.function.Supplier;
+import java.util.function.Function;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
@@ -7,8 +10,8 @@ import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.ArenaState.Recent;
 import dev.deepseektui.core.conversation.task.Facts;
+import dev.deepseektui.core.conversation.task.Plan;
 import dev.deepseektui.core.conversation.task.TaskState;
-import dev.deepseektui.core.conversation.task.TaskState.Plan;
 import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
@@ -28,182 +31,134 @@ import java.util.stream.Collectors;
 
 /** Sources over the session's own state: rules, facts, the task, failures and the user's identity file. */
 public final class OwnSources {
+    private static final int MOST_FACTS = 24;
+    private static final int MOST_BLOCKERS = 4;
+
     private OwnSources() {}
 
     public static List<ArenaSource> of(TaskState task, ArenaState memory) {
+        StandingRules rules = memory.rules();
+        Recent recent = memory.recent();
+        Facts facts = task.facts();
         return List.of(
-                new RuleSource(memory.rules()),
-                new FactSource(task.facts(), memory.recent()),
-                new TaskSource(task, memory.recent()),
-                new FailureSource(task, memory.recent()));
+                new StateSource(SourceId.TRUTH_RULES, now -> rules(rules, now.turn()), () -> takenBack(rules)),
+                new StateSource(SourceId.TRUTH_FACTS, now -> facts(facts, recent), () -> lapsed(facts)),
+                new StateSource(SourceId.TASK_STATE, now -> task(task, recent, now.turn()), List::of),
+                new StateSource(SourceId.TOOL_FAILURES, now -> failures(task, recent, now.turn()), List::of));
     }
 
-    /** Checked facts that hold; the conversation shows them until it is cut. */
-    public static final class FactSource implements ArenaSource {
-        private static final int MOST = 24;
-
-        private final Facts facts;
-        private final Recent recent;
-
-        public FactSource(Facts facts, Recent recent) {
-            this.facts = facts;
-            this.recent = recent;
-        }
-
-        @Override
-        public SourceId id() {
-            return SourceId.TRUTH_FACTS;
-        }
-
+    private record StateSource(
+            SourceId id, Function<ArenaMoment, List<Offer>> offered, Supplier<List<Offer>> withdrawn)
+            implements ArenaSource {
         @Override
         public List<Offer> offers(ArenaMoment moment) {
-            return facts.active().stream()
-                    .limit(MOST)
-                    .map(fact -> Offer.of(id(), fact.claim(), "Checked: " + told(fact), Priority.HIGH)
-                            .shownWhen(recent.shows(fact)))
-                    .toList();
+            return offered.apply(moment);
         }
 
         @Override
         public List<Offer> withdrawals() {
-            return facts.lapsed().stream()
-                    .map(old -> Offer.of(
-                            id(),
-                            old.claim(),
-                            "No longer known to hold since %s changed: \"%s\".".formatted(old.path(), old.claim()),
-                            Priority.HIGH))
-                    .toList();
-        }
-
-        static String told(FactRecorded fact) {
-            return fact.claim() + " (" + fact.evidence() + ")";
+            return withdrawn.get();
         }
     }
 
-    /** Rules given during the session, which must outlive the ask that contained them. */
-    public static final class RuleSource implements ArenaSource {
-        private final StandingRules rules;
-
-        public RuleSource(StandingRules rules) {
-            this.rules = rules;
-        }
-
-        @Override
-        public SourceId id() {
-            return SourceId.TRUTH_RULES;
-        }
-
-        @Override
-        public List<Offer> offers(ArenaMoment moment) {
-            return rules.inForce().stream()
-                    .map(rule -> Offer.of(id(), rule.normalised(), "The user: " + rule.statement(), Priority.CRITICAL)
-                            .shownWhen(rules.isOfTurn(rule, moment.turn())))
-                    .toList();
-        }
-
-        @Override
-        public List<Offer> withdrawals() {
-            return rules.takenBack().stream()
-                    .map(rule -> Offer.of(
-                            id(), rule.normalised(), "The user took back: " + rule.statement(), Priority.CRITICAL))
-                    .toList();
-        }
+    /** Returns the rules given during the session, which must outlive the ask that contained them. */
+    private static List<Offer> rules(StandingRules rules, long turn) {
+        return rules.inForce().stream()
+                .map(rule -> rule(rule, "The user: ").shownWhen(rules.isOfTurn(rule, turn)))
+                .toList();
     }
 
-    /** Unresolved failures of the last turns; the conversation shows them until it is cut. */
-    public static final class FailureSource implements ArenaSource {
-        private final TaskState task;
-        private final Recent recent;
-
-        public FailureSource(TaskState task, Recent recent) {
-            this.task = task;
-            this.recent = recent;
-        }
-
-        @Override
-        public SourceId id() {
-            return SourceId.TOOL_FAILURES;
-        }
-
-        @Override
-        public List<Offer> offers(ArenaMoment moment) {
-            return task.failures().unresolved(moment.turn()).stream()
-                    .map(failure -> Offer.of(id(), thing(failure), told(failure), Priority.HIGH)
-                            .shownWhen(recent.shows(failure, moment.turn())))
-                    .toList();
-        }
-
-        private static String thing(ToolFailure failure) {
-            return failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
-        }
-
-        /** Quotes the message, because it is a tool's output. */
-        private static String told(ToolFailure failure) {
-            return "%s failed: \"%s\""
-                    .formatted(thing(failure), failure.message().replace('"', '\''));
-        }
+    private static List<Offer> takenBack(StandingRules rules) {
+        return rules.takenBack().stream()
+                .map(rule -> rule(rule, "The user took back: "))
+                .toList();
     }
 
-    /** The task: the goal with its constraints, the plan while an item is open, and the checks that fail. */
-    public static final class TaskSource implements ArenaSource {
-        private static final int MOST_BLOCKERS = 4;
+    private static Offer rule(Instruction rule, String lead) {
+        return Offer.of(SourceId.TRUTH_RULES, rule.normalised(), lead + rule.statement(), Priority.CRITICAL);
+    }
 
-        private final TaskState task;
-        private final Recent recent;
+    /** Returns the checked facts that hold; the conversation shows them until it is cut. */
+    private static List<Offer> facts(Facts facts, Recent recent) {
+        return facts.active().stream()
+                .limit(MOST_FACTS)
+                .map(fact -> Offer.of(
+                                SourceId.TRUTH_FACTS, fact.claim(), "Checked: " + withEvidence(fact), Priority.HIGH)
+                        .shownWhen(recent.shows(fact)))
+                .toList();
+    }
 
-        public TaskSource(TaskState task, Recent recent) {
-            this.task = task;
-            this.recent = recent;
+    private static List<Offer> lapsed(Facts facts) {
+        return facts.lapsed().stream()
+                .map(old -> Offer.of(
+                        SourceId.TRUTH_FACTS,
+                        old.claim(),
+                        "No longer known to hold since %s changed: \"%s\".".formatted(old.path(), old.claim()),
+                        Priority.HIGH))
+                .toList();
+    }
+
+    private static String withEvidence(FactRecorded fact) {
+        return fact.claim() + " (" + fact.evidence() + ")";
+    }
+
+    /** Returns the unresolved failures of the last turns; the conversation shows them until it is cut. */
+    private static List<Offer> failures(TaskState task, Recent recent, long turn) {
+        return task.failures().unresolved(turn).stream()
+                .map(failure -> failure(failure).shownWhen(recent.shows(failure, turn)))
+                .toList();
+    }
+
+    /** Quotes the message, because it is a tool's output. */
+    private static Offer failure(ToolFailure failure) {
+        String call = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
+        String message = "%s failed: \"%s\"".formatted(call, failure.message().replace('"', '\''));
+        return Offer.of(SourceId.TOOL_FAILURES, call, message, Priority.HIGH);
+    }
+
+    /** Returns the goal with its constraints, the plan while an item is open, the checks that fail, and the changed files. */
+    private static List<Offer> task(TaskState task, Recent recent, long turn) {
+        Plan plan = task.isPlanFinished() ? Plan.NONE : task.plan();
+        boolean isShown = recent.showsPlan(turn);
+        List<Offer> offers = new ArrayList<>();
+        if (plan.goal().isPresent() || !plan.constraints().isEmpty()) {
+            offers.add(task("goal", goal(plan)).shownWhen(isShown));
         }
-
-        @Override
-        public SourceId id() {
-            return SourceId.TASK_STATE;
+        if (!plan.open().isEmpty()) {
+            offers.add(task("plan", items(plan)).shownWhen(isShown));
         }
+        task.facts().refuted().stream()
+                .limit(MOST_BLOCKERS)
+                .map(fact ->
+                        task("blocker " + fact.claim(), "Fails: " + withEvidence(fact)).shownWhen(recent.shows(fact)))
+                .forEach(offers::add);
+        task.changedFiles()
+                .summary()
+                .map(files -> Offer.of(
+                                SourceId.TASK_STATE, "files", "Files changed in this session: " + files, Priority.HIGH)
+                        .shownWhen(recent.isWhole()))
+                .ifPresent(offers::add);
+        return offers;
+    }
 
-        @Override
-        public List<Offer> offers(ArenaMoment moment) {
-            Plan plan = task.isPlanFinished() ? Plan.NONE : task.plan();
-            boolean shown = recent.showsPlan(moment.turn());
-            List<Offer> offers = new ArrayList<>();
-            if (plan.goal().isPresent() || !plan.constraints().isEmpty()) {
-                offers.add(offer("goal", goal(plan)).shownWhen(shown));
-            }
-            if (!plan.open().isEmpty()) {
-                offers.add(offer("plan", items(plan)).shownWhen(shown));
-            }
-            task.facts().refuted().stream()
-                    .limit(MOST_BLOCKERS)
-                    .map(fact -> offer("blocker " + fact.claim(), "Fails: " + FactSource.told(fact))
-                            .shownWhen(recent.shows(fact)))
-                    .forEach(offers::add);
-            task.changedFiles()
-                    .summary()
-                    .map(files -> Offer.of(id(), "files", "Files changed in this session: " + files, Priority.HIGH)
-                            .shownWhen(recent.isWhole()))
-                    .ifPresent(offers::add);
-            return offers;
-        }
+    private static Offer task(String id, String content) {
+        return Offer.of(SourceId.TASK_STATE, id, content, Priority.CRITICAL);
+    }
 
-        private Offer offer(String id, String content) {
-            return Offer.of(id(), id, content, Priority.CRITICAL);
-        }
+    private static String goal(Plan plan) {
+        String goal = plan.goal().map(words -> "Goal: " + words).orElse("");
+        return goal
+                + plan.constraints().stream()
+                        .map(each -> "\nConstraint: " + each)
+                        .collect(Collectors.joining());
+    }
 
-        private static String goal(Plan plan) {
-            String goal = plan.goal().map(words -> "Goal: " + words).orElse("");
-            String constraints = plan.constraints().stream()
-                    .map(each -> "\nConstraint: " + each)
-                    .collect(Collectors.joining());
-            return goal + constraints;
-        }
+    private static String items(Plan plan) {
+        return plan.items().stream().map(OwnSources::item).collect(Collectors.joining("\n", "Plan:\n", ""));
+    }
 
-        private static String items(Plan plan) {
-            return plan.items().stream().map(TaskSource::item).collect(Collectors.joining("\n", "Plan:\n", ""));
-        }
-
-        private static String item(Item item) {
-            return "- " + item.state().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + item.text();
-        }
+    private static String item(Item item) {
+        return "- " + item.state().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + item.text();
     }
 
     /** The identity that the user gives the agent: a file, read when a session first asks. */

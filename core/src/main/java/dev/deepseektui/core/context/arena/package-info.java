@@ -1,4 +1,4 @@
-/** What is injected beside the conversation: zones with budgets, the entries that sources offer, and the plan that chooses among them. */
+/** Context injected beside the conversation: zones with budgets, the entries that sources offer, and the plan that chooses among them. */
 @NullMarked
 package dev.deepseektui.core.context.arena;
 

@@ -1,4 +1,4 @@
-/** Is the agent still coherent. */
+/** The capacity controller: signs that the agent loses the thread, interventions against it, and snapshots of the work. */
 @NullMarked
 package dev.deepseektui.core.context.capacity;
 

@@ -131,11 +131,7 @@ public final class ExternalSource implements ArenaSource {
     }
 
     private double internalTop(String query, Instant now) {
-        try {
-            return memory.bestLexical(query, now);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return memory.bestLexical(query, now);
     }
 
     private Optional<MemoryUnit> unit(Hit hit, Instant now) {

@@ -55,24 +55,16 @@ public final class MemoryRecall implements RecallSource {
         if (!named.matches()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(memory.find(named.group(1), clock.instant())
-                    .map(MemoryRecall::whole)
-                    .orElse("There is no unit of memory with that id."));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Optional.of(memory.find(named.group(1), clock.instant())
+                .map(MemoryRecall::whole)
+                .orElse("There is no unit of memory with that id."));
     }
 
     @Override
     public List<RecallHit> search(String words, int most) {
-        try {
-            return memory.recall(words, clock.instant(), most).stream()
-                    .map(found -> new RecallHit(SCHEME + found.unit().id(), Spoken.of(found.unit()), found.lexical()))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return memory.recall(words, clock.instant(), most).stream()
+                .map(found -> new RecallHit(SCHEME + found.unit().id(), Spoken.of(found.unit()), found.lexical()))
+                .toList();
     }
 
     private static String whole(MemoryUnit unit) {
@@ -155,15 +147,11 @@ public final class MemoryRecall implements RecallSource {
         }
 
         private List<MemoryUnit> found(String query) {
-            try {
-                return memory
-                        .recallUnseen(query, clock.instant(), memory.settings().topK())
-                        .stream()
-                        .map(Recalled::unit)
-                        .toList();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return memory
+                    .recallUnseen(query, clock.instant(), memory.settings().topK())
+                    .stream()
+                    .map(Recalled::unit)
+                    .toList();
         }
     }
 

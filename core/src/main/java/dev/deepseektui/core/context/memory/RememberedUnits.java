@@ -1,5 +1,8 @@
 package dev.deepseektui.core.context.memory;
 
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.io.UncheckedIOException;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
@@ -68,19 +71,15 @@ public final class RememberedUnits {
                         "memory " + id + ": there is none, or more than one begins so; /memory lists them"));
     }
 
-    private <T> T read(Reading<T> reading) {
+    private <T> T read(Supplier<T> query) {
         if (!memory.settings().isEnabled()) {
             throw new UserError("memory is off; `memory.enabled = true` in the settings switches it on");
         }
         try {
-            return reading.read();
-        } catch (IOException e) {
-            throw new UserError("memory: " + IoReason.withFile(e) + "; check the directory's permissions", e);
+            return query.get();
+        } catch (UncheckedIOException e) {
+            throw new UserError("memory: " + IoReason.withFile(Objects.requireNonNull(e.getCause())) + "; check the directory's permissions", e);
         }
-    }
-
-    private interface Reading<T> {
-        T read() throws IOException;
     }
 
     /** The sentence before, which a sentence such as "use such options" refers to. */

@@ -17,14 +17,7 @@ final class RepeatedFailures {
     /** Tools whose failures are of no use to the next session. */
     private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
 
-    private final Map<String, Failure> open = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Failure> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Map<String, Failure> open = WorkedCommands.bounded(MOST);
 
     private record Failure(String message, long seq) {}
 

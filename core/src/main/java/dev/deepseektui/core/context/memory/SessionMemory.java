@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
+import java.io.UncheckedIOException;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
@@ -85,31 +86,31 @@ public final class SessionMemory {
     }
 
     /** Returns the working notes: units of this session, and those that several sessions of the workspace learnt. */
-    public synchronized List<MemoryUnit> noted() throws IOException {
-        return notes().units();
+    public synchronized List<MemoryUnit> noted() {
+        return notes(stored()).units();
     }
 
     /** Returns the best matches first. */
-    public synchronized List<Recalled> recall(String query, Instant now, int most) throws IOException {
+    public synchronized List<Recalled> recall(String query, Instant now, int most) {
         view(now);
         return recall.find(query, now, most, this::isFit);
     }
 
     /** Returns matches that neither the notes nor the conversation show. */
-    synchronized List<Recalled> recallUnseen(String query, Instant now, int most) throws IOException {
-        Set<String> noted = notes().units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
+    synchronized List<Recalled> recallUnseen(String query, Instant now, int most) {
+        Set<String> noted = notes(stored()).units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
         view(now);
         return recall.find(
                 query, now, most, unit -> !noted.contains(unit.id()) && !engine.isShown(unit) && isFit(unit));
     }
 
-    public synchronized double bestLexical(String query, Instant now) throws IOException {
+    public synchronized double bestLexical(String query, Instant now) {
         view(now);
         return recall.bestLexical(query);
     }
 
     /** Returns the unit with that id, or with a unique prefix of one. */
-    public synchronized Optional<MemoryUnit> find(String id, Instant now) throws IOException {
+    public synchronized Optional<MemoryUnit> find(String id, Instant now) {
         List<MemoryUnit> meant = view(now).ledger().units().stream()
                 .filter(unit -> !id.isEmpty() && unit.id().startsWith(id))
                 .limit(2)
@@ -118,7 +119,7 @@ public final class SessionMemory {
     }
 
     /** Returns all active units, the most recently seen first. */
-    public synchronized List<MemoryUnit> active(Instant now) throws IOException {
+    public synchronized List<MemoryUnit> active(Instant now) {
         return view(now).ledger().units().stream()
                 .filter(MemoryUnit::isActive)
                 .sorted(Comparator.comparing(MemoryUnit::lastSeen).reversed())
@@ -172,7 +173,7 @@ public final class SessionMemory {
         used.clear();
         fromOutside.clear();
         if (working.isPresent()) {
-            working.get().write(notes().text());
+            working.get().write(notes(store.units()).text());
         }
         published = engine.version();
     }
@@ -196,8 +197,16 @@ public final class SessionMemory {
         return lines;
     }
 
-    private View view(Instant now) throws IOException {
-        WorkspaceUnits workspace = store.units();
+    private WorkspaceUnits stored() {
+        try {
+            return store.units();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private View view(Instant now) {
+        WorkspaceUnits workspace = stored();
         Basis basis = new Basis(engine.version(), workspace, workspace.version(), now.truncatedTo(ChronoUnit.HOURS));
         View current = view;
         if (current == null || !current.basis().equals(basis)) {
@@ -219,8 +228,7 @@ public final class SessionMemory {
         return ledger;
     }
 
-    private WorkingNotes notes() throws IOException {
-        WorkspaceUnits workspace = store.units();
+    private WorkingNotes notes(WorkspaceUnits workspace) {
         UnitLedger ledger = new UnitLedger();
         workspace.promoted().stream()
                 .filter(unit -> !isForgotten(unit) && !unit.topic().equals(MemoryEngine.GOAL) && isFit(unit))

@@ -33,8 +33,8 @@ final class WorkedCommands {
                     + " such|denied|missing|unknown|invalid|unresolved");
     private static final Pattern HEADLINE = Pattern.compile("exit code \\d+\\b.*");
 
-    private final Map<String, Command> running = bounded();
-    private final Map<String, Failure> failed = bounded();
+    private final Map<String, Command> running = bounded(MOST);
+    private final Map<String, Failure> failed = bounded(MOST);
 
     private record Command(String purpose, String told) {}
 
@@ -117,13 +117,14 @@ final class WorkedCommands {
                 .map(line -> Excerpt.of(SecretPatterns.masked(line, MASK), LONGEST_REASON));
     }
 
-    private static <V> Map<String, V> bounded() {
+    /** Returns a map that drops its eldest entry when it is full. */
+    static <V> Map<String, V> bounded(int most) {
         return new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
-                return size() > MOST;
+                return size() > most;
             }
         };
     }

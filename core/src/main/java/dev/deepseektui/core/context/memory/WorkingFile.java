@@ -77,13 +77,9 @@ public final class WorkingFile {
         public List<Offer> offers(ArenaMoment moment) {
             if (moment.turn() != turn) {
                 turn = moment.turn();
-                try {
-                    notes = memory.noted().stream()
-                            .filter(unit -> !memory.isToldAnyway(unit))
-                            .toList();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
+                notes = memory.noted().stream()
+                        .filter(unit -> !memory.isToldAnyway(unit))
+                        .toList();
             }
             return notes.stream()
                     .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.CRITICAL)

@@ -1,4 +1,4 @@
-/** What is remembered: units of memory from what happened, in this session, in its workspace and beyond, and how they are found again. */
+/** Units of memory from the session, its workspace and other workspaces, and their recall. */
 @NullMarked
 package dev.deepseektui.core.context.memory;
 
