@@ -2,7 +2,7 @@ package dev.deepseektui.testkit;
 
 import dev.deepseektui.core.context.capacity.CapacityController;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
@@ -144,7 +144,7 @@ public final class SimulatedSession {
         CheckpointEvaluated evaluated = observe(checkpoint, ratio);
         happen(evaluated);
         evaluations.add(evaluated);
-        if (evaluated.decision().action() != Action.NO_INTERVENTION) {
+        if (evaluated.decision().action() != CapacityAction.NO_INTERVENTION) {
             engine.apply(evaluated).ifPresent(this::happen);
         }
         return evaluated;
@@ -160,10 +160,10 @@ public final class SimulatedSession {
         return new Fullness(new PromptSize(0, 0, 0, Math.round(ratio * BUDGET), 0), BUDGET);
     }
 
-    public List<Action> actions() {
+    public List<CapacityAction> actions() {
         return evaluations.stream()
                 .map(evaluated -> evaluated.decision().action())
-                .filter(action -> action != Action.NO_INTERVENTION)
+                .filter(action -> action != CapacityAction.NO_INTERVENTION)
                 .toList();
     }
 

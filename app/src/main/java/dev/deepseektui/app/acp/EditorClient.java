@@ -6,7 +6,7 @@ import dev.deepseektui.app.acp.AcpMessages.SessionUpdate;
 import dev.deepseektui.app.acp.AcpMessages.TextContent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +26,7 @@ final class EditorClient {
 
     /** Asks the editor something, and waits for as long as a person takes. */
     <T> T ask(String method, Object params, Class<T> answer, Cancellation cancellation) throws RpcFailure {
-        return RpcMessage.result(connection.join().call(method, params, Patience.ENDLESS, cancellation), answer);
+        return RpcMessage.result(connection.join().call(method, params, TimeLimits.ENDLESS, cancellation), answer);
     }
 
     /** The way of one session's updates to the editor. */

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,7 +68,7 @@ final class CapacityChart {
                     : Character.toLowerCase(letter(step.skipped().action()));
         }
 
-        private static char letter(Action action) {
+        private static char letter(CapacityAction action) {
             return switch (action) {
                 case NO_INTERVENTION -> ' ';
                 case TARGETED_CONTEXT_REFRESH -> 'R';

@@ -8,7 +8,7 @@ import dev.deepseektui.core.context.arena.ArenaEntry;
 import dev.deepseektui.core.context.arena.ArenaOverview;
 import dev.deepseektui.core.context.arena.ArenaOverview.EntryLine;
 import dev.deepseektui.core.context.arena.ArenaOverview.ZoneLine;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +48,7 @@ public final class ArenaTable {
     }
 
     private String floor() {
-        if (overview.floor().status() == Status.MET) {
+        if (overview.floor().status() == FloorStatus.MET) {
             return "";
         }
         return say(

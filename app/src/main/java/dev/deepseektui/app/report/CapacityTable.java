@@ -5,11 +5,11 @@ import static dev.deepseektui.app.report.ReportTexts.say;
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
-import dev.deepseektui.core.context.capacity.CapacityState.Standing;
+import dev.deepseektui.core.context.capacity.CapacityState.GateStanding;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,13 +90,13 @@ public final class CapacityTable {
 
     /** Puts an action in brackets that was only proposed. */
     private static String action(CapacityDecision decision) {
-        if (decision.proposedAction() == Action.NO_INTERVENTION) {
+        if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return "-";
         }
-        String word = decision.proposedAction() == Action.VERIFY_WITH_TOOL_REPLAY && decision.byTrouble()
+        String word = decision.proposedAction() == CapacityAction.VERIFY_WITH_TOOL_REPLAY && decision.byTrouble()
                 ? say("capacity.note")
                 : decision.proposedAction().word();
-        return decision.action() == Action.NO_INTERVENTION ? "(" + word + ")" : word;
+        return decision.action() == CapacityAction.NO_INTERVENTION ? "(" + word + ")" : word;
     }
 
     private static String number(double value, int places) {
@@ -104,7 +104,7 @@ public final class CapacityTable {
     }
 
     /** Returns what stands between proposals and actions in a turn, in lines for people. */
-    public static List<String> gates(CapacitySettings settings, long turn, Standing standing) {
+    public static List<String> gates(CapacitySettings settings, long turn, GateStanding standing) {
         GateLimits limits = settings.gates();
         List<String> lines = new ArrayList<>();
         if (!settings.enabled()) {

@@ -6,8 +6,8 @@ import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -68,11 +68,11 @@ class CapacityChartTest {
         List<CapacityStep> trace = List.of(
                 new CapacityStep(evaluated(1, 0.5), null, null),
                 new CapacityStep(
-                        selected, new InterventionApplied(2, Action.VERIFY_AND_REPLAN, null, null, null), null),
+                        selected, new InterventionApplied(2, CapacityAction.VERIFY_AND_REPLAN, null, null, null), null),
                 new CapacityStep(
                         evaluated(3, 0.5),
                         null,
-                        new InterventionSkipped(3, Action.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
+                        new InterventionSkipped(3, CapacityAction.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
 
         assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("  action    PPPrrr");
     }
@@ -84,7 +84,8 @@ class CapacityChartTest {
                 new CapacityStep(troubled(1, 0), null, null),
                 new CapacityStep(
                         red,
-                        new InterventionApplied(2, Action.VERIFY_WITH_TOOL_REPLAY, null, null, null, Signal.TROUBLE),
+                        new InterventionApplied(
+                                2, CapacityAction.VERIFY_WITH_TOOL_REPLAY, null, null, null, CapacitySignal.TROUBLE),
                         null),
                 new CapacityStep(troubled(3, 1), null, null));
 

@@ -9,7 +9,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.CapacityController;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
@@ -208,8 +208,8 @@ class CapacityCommandsTest {
 
         private void evaluated(CheckpointEvaluated evaluated) {
             record(evaluated);
-            Action action = evaluated.decision().action();
-            if (action != Action.NO_INTERVENTION) {
+            CapacityAction action = evaluated.decision().action();
+            if (action != CapacityAction.NO_INTERVENTION) {
                 InterventionEffect effect = new InterventionEffect(41_000, 18_000, List.of(3L, 5L), null);
                 record(new InterventionApplied(
                         evaluated.turn(), action, null, effect, "memory://4711-a/cap_0123456789ab"));

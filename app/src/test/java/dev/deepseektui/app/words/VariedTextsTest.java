@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.words.Room.Entry;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
-import dev.deepseektui.core.context.arena.ArenaOverview.Standing;
+import dev.deepseektui.core.context.arena.ArenaOverview.EntryStanding;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.memory.MemoryUnit;
@@ -33,11 +33,12 @@ class VariedTextsTest {
                         "report.ReportTexts",
                         "class.",
                         List.of("file", "outline", "output", "shortened output", "picture")),
-                arguments("report.ReportTexts", "kind.", words(MemoryUnit.Kind.values(), MemoryUnit.Kind::word)),
+                arguments(
+                        "report.ReportTexts", "kind.", words(MemoryUnit.UnitKind.values(), MemoryUnit.UnitKind::word)),
                 arguments("report.ReportTexts", "risk.", words(RiskBand.values(), RiskBand::word)),
                 arguments("report.ReportTexts", "priority.", words(Priority.values(), Priority::word)),
                 arguments("report.ReportTexts", "summary.why.", lower(SummaryRefused.RefusalReason.values())),
-                arguments("report.ReportTexts", "standing.", lower(Standing.values())),
+                arguments("report.ReportTexts", "standing.", lower(EntryStanding.values())),
                 arguments("report.ReportTexts", "export.agent.", lower(AgentEnded.Ending.values())),
                 arguments("report.ReportTexts", "context.", butFirst(PressureLevel.values())),
                 arguments("tui.transcript.TranscriptTexts", "agent.", butFirst(AgentEnded.Ending.values())),

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.capacity;
 
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.context.capacity.Snapshot;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.conversation.task.CanonicalState;
@@ -92,7 +92,7 @@ public final class SnapshotLoadHarness {
         }
     }
 
-    private static Snapshot snapshot(int n) {
+    private static CapacitySnapshot snapshot(int n) {
         CanonicalState state = new CanonicalState(
                 "Mend the parser. ".repeat(20),
                 List.of("keep it small"),
@@ -100,7 +100,7 @@ public final class SnapshotLoadHarness {
                 List.of(),
                 List.of("write the parser"),
                 List.of("src/Parser.java"));
-        return new Snapshot(
+        return new CapacitySnapshot(
                 "cap_%012x".formatted(n),
                 Instant.EPOCH.plusSeconds(n).toString(),
                 n,

@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.bench.lab.capacity.ReplayedCheckpoint;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class ReplayReport {
             out.println("  series " + SafeText.line(series));
         }
         checkpoints++;
-        interventions += now.decision().action() == Action.NO_INTERVENTION ? 0 : 1;
+        interventions += now.decision().action() == CapacityAction.NO_INTERVENTION ? 0 : 1;
         String mark = " ";
         if (replayed.vanishes()) {
             vanishing++;

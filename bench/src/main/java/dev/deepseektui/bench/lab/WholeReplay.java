@@ -13,7 +13,7 @@ import dev.deepseektui.bench.lab.report.VariantResult;
 import dev.deepseektui.bench.lab.report.VariantResult.Helped;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
@@ -67,7 +67,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
                         config,
                         item -> replay.next(item).ifPresent(replayed -> {
                             counts[0]++;
-                            counts[1] += replayed.now().decision().action() == Action.NO_INTERVENTION ? 0 : 1;
+                            counts[1] += replayed.now().decision().action() == CapacityAction.NO_INTERVENTION ? 0 : 1;
                             counts[2] += replayed.now().trouble() != null
                                             && replayed.now().trouble().alarm()
                                     ? 1

@@ -39,16 +39,16 @@ record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int long
     private static final int BITS = 6;
 
     /** Returns a search in a text, for one thread. */
-    Search in(String text) {
-        return new Search(text);
+    KeySearch in(String text) {
+        return new KeySearch(text);
     }
 
-    final class Search {
+    final class KeySearch {
         private final String text;
         private final Matcher opening;
         private @Nullable Matcher whole;
 
-        private Search(String text) {
+        private KeySearch(String text) {
             this.text = text;
             this.opening = opening().matcher(text);
         }

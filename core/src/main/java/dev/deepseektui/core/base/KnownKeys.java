@@ -116,7 +116,7 @@ public final class KnownKeys {
     private final class Masking {
         private final String text;
         private final Sought sought = KnownKeys.this.sought.get();
-        private final List<KeyForm.Search> searches = new ArrayList<>();
+        private final List<KeyForm.KeySearch> searches = new ArrayList<>();
         private final StringBuilder masked = new StringBuilder();
         private int from;
 
@@ -134,7 +134,7 @@ public final class KnownKeys {
 
         /** Returns the end of the key that begins there, or the next position. */
         private int past(int at) {
-            for (KeyForm.Search search : searches) {
+            for (KeyForm.KeySearch search : searches) {
                 int end = search.end(at);
                 if (end >= 0) {
                     masked.append(text, from, at).append(MASK);
@@ -156,7 +156,7 @@ public final class KnownKeys {
         }
 
         private boolean mayBegin(int at) {
-            for (KeyForm.Search search : searches) {
+            for (KeyForm.KeySearch search : searches) {
                 if (search.mayBegin(at)) {
                     return true;
                 }

@@ -29,14 +29,14 @@ public interface NameGlob {
             String start = pattern.substring(0, pattern.length() - 1);
             return name -> name.startsWith(start);
         }
-        return new NameGlobReader(pattern).read().<NameGlob>map(Places::new).orElse(NONE);
+        return new NameGlobReader(pattern).read().<NameGlob>map(GlobPlaces::new).orElse(NONE);
     }
 
     private static boolean isPlain(String pattern) {
         return pattern.chars().noneMatch(c -> c == '*' || c == '?' || c == '[' || c == '\\');
     }
 
-    record Places(List<IntPredicate> places) implements NameGlob {
+    record GlobPlaces(List<IntPredicate> places) implements NameGlob {
         static final IntPredicate RUN = c -> true;
 
         @Override
@@ -72,7 +72,7 @@ public interface NameGlob {
             while (at < pattern.length) {
                 int c = pattern[at++];
                 Optional<IntPredicate> place = switch (c) {
-                    case '*' -> Optional.of(NameGlob.Places.RUN);
+                    case '*' -> Optional.of(NameGlob.GlobPlaces.RUN);
                     case '?' -> Optional.of(any -> true);
                     case '\\' -> escaped().map(NameGlobReader::exactly);
                     case '[' -> bracket();

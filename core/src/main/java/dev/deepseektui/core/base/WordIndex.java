@@ -28,27 +28,27 @@ public final class WordIndex<K> {
     private final boolean keepsAll;
     private long passed;
 
-    private final Map<K, Text<K>> texts = new HashMap<>();
-    private final Map<Integer, List<Place<K>>> places = new HashMap<>();
+    private final Map<K, IndexedText<K>> texts = new HashMap<>();
+    private final Map<Integer, List<Posting<K>>> places = new HashMap<>();
     private long words;
     private int dead;
 
-    private static final class Text<K> {
+    private static final class IndexedText<K> {
         private final K key;
         private final int length;
         private boolean dead;
         private double score;
 
-        Text(K key, int length) {
+        IndexedText(K key, int length) {
             this.key = key;
             this.length = length;
         }
     }
 
-    private record Place<K>(Text<K> text, int count) {}
+    private record Posting<K>(IndexedText<K> text, int count) {}
 
     @FunctionalInterface
-    public interface Found<K> {
+    public interface HitConsumer<K> {
         void text(K key, double score);
     }
 
@@ -73,17 +73,17 @@ public final class WordIndex<K> {
             passed++;
             return;
         }
-        Text<K> text = new Text<>(key, bag.length());
+        IndexedText<K> text = new IndexedText<>(key, bag.length());
         texts.put(key, text);
         for (int i = 0; i < bag.distinct(); i++) {
             if (telling.test(bag.word(i))) {
-                places.computeIfAbsent(bag.word(i), word -> new ArrayList<>(2)).add(new Place<>(text, bag.count(i)));
+                places.computeIfAbsent(bag.word(i), word -> new ArrayList<>(2)).add(new Posting<>(text, bag.count(i)));
             }
         }
     }
 
     public void remove(K key) {
-        Text<K> text = texts.remove(key);
+        IndexedText<K> text = texts.remove(key);
         if (text != null) {
             words -= text.length;
             text.dead = true;
@@ -99,14 +99,14 @@ public final class WordIndex<K> {
     }
 
     /** Finds the texts that share a meaningful word with the query. */
-    public void search(String query, Found<K> found) {
+    public void search(String query, HitConsumer<K> found) {
         Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count()));
-        List<Text<K>> touched = new ArrayList<>();
+        List<IndexedText<K>> touched = new ArrayList<>();
         Arrays.stream(Words.of(query))
                 .distinct()
                 .mapToObj(word -> places.getOrDefault(word, List.of()))
                 .forEach(holding -> add(holding, bm25, touched));
-        for (Text<K> text : touched) {
+        for (IndexedText<K> text : touched) {
             found.text(text.key, text.score);
             text.score = 0;
         }
@@ -116,11 +116,11 @@ public final class WordIndex<K> {
         return passed + texts.size();
     }
 
-    private void add(List<Place<K>> holding, Bm25 bm25, List<Text<K>> touched) {
+    private void add(List<Posting<K>> holding, Bm25 bm25, List<IndexedText<K>> touched) {
         long living = holding.stream().filter(place -> !place.text().dead).count();
         double rarity = Bm25.rarity(count(), living);
-        for (Place<K> place : holding) {
-            Text<K> text = place.text();
+        for (Posting<K> place : holding) {
+            IndexedText<K> text = place.text();
             if (!text.dead) {
                 if (text.score == 0) {
                     touched.add(text);

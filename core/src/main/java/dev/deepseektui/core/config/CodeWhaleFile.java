@@ -39,10 +39,10 @@ final class CodeWhaleFile {
     private static final Pattern KEY = Pattern.compile("^\\s*\"?([A-Za-z0-9_-]+)\"?\\s*=\\s*(.*?)\\s*$");
     private static final Pattern STRING = Pattern.compile("^\"((?:[^\"\\\\]|\\\\.)*+)\".*$|^'([^']*)'.*$");
 
-    private final Map<String, Line> values = new LinkedHashMap<>();
+    private final Map<String, ValueLine> values = new LinkedHashMap<>();
     private final Set<String> tables = new TreeSet<>();
 
-    private record Line(String value, int number) {}
+    private record ValueLine(String value, int number) {}
 
     private CodeWhaleFile(String text) {
         String table = "";
@@ -55,7 +55,7 @@ final class CodeWhaleFile {
                 tables.add(head.group(1));
                 table = head.group(1) + (head.group(2).isBlank() ? "." : ".*.");
             } else if (key.matches()) {
-                values.putIfAbsent(table + key.group(1), new Line(unquoted(key.group(2)), number));
+                values.putIfAbsent(table + key.group(1), new ValueLine(unquoted(key.group(2)), number));
             }
         }
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** The effective settings: the strongest layer's value of each key, and its provenance. */
 public final class Config {
-    private final Map<String, Setting> settings;
+    private final Map<String, SettingValue> settings;
     private final Set<String> secrets;
     private final List<String> remarks;
     private final KnownKeys knownKeys;
@@ -20,7 +20,7 @@ public final class Config {
      * @param remarks notes for the user about where settings come from, a line each
      * @param logins the stored keys of other providers, by their names
      */
-    Config(Map<String, Setting> settings, Set<String> secrets, List<String> remarks, Map<String, String> logins) {
+    Config(Map<String, SettingValue> settings, Set<String> secrets, List<String> remarks, Map<String, String> logins) {
         this.logins = Map.copyOf(logins);
         this.settings = Map.copyOf(settings);
         this.secrets = Set.copyOf(secrets);
@@ -28,7 +28,7 @@ public final class Config {
         this.knownKeys = KnownKeys.of(secrets);
     }
 
-    private Config(Config other, Map<String, Setting> settings) {
+    private Config(Config other, Map<String, SettingValue> settings) {
         this.settings = Map.copyOf(settings);
         this.secrets = other.secrets;
         this.remarks = other.remarks;
@@ -54,11 +54,11 @@ public final class Config {
         return Optional.ofNullable(logins.get(provider));
     }
 
-    Map<String, Setting> settings() {
+    Map<String, SettingValue> settings() {
         return settings;
     }
 
-    record Setting(Object value, Provenance provenance) {}
+    record SettingValue(Object value, Provenance provenance) {}
 
     /** Returns the value of a key that has a built-in one. */
     public <T> T get(ConfigKey<T> key) {
@@ -67,24 +67,24 @@ public final class Config {
 
     @SuppressWarnings("unchecked") // the loader stores only what the key's own type made
     public <T> Optional<T> find(ConfigKey<T> key) {
-        Setting setting = settings.get(key.name());
+        SettingValue setting = settings.get(key.name());
         return setting == null ? key.builtIn() : Optional.of((T) setting.value());
     }
 
     public <T> Config with(ConfigKey<T> key, T value) {
-        Map<String, Setting> changed = new HashMap<>(settings);
-        changed.put(key.name(), new Setting(value, provenance(key)));
+        Map<String, SettingValue> changed = new HashMap<>(settings);
+        changed.put(key.name(), new SettingValue(value, provenance(key)));
         return new Config(this, changed);
     }
 
     public Config without(ConfigKey<?> key) {
-        Map<String, Setting> changed = new HashMap<>(settings);
+        Map<String, SettingValue> changed = new HashMap<>(settings);
         changed.remove(key.name());
         return new Config(this, changed);
     }
 
     public Provenance provenance(ConfigKey<?> key) {
-        Setting setting = settings.get(key.name());
+        SettingValue setting = settings.get(key.name());
         return setting == null ? Provenance.BUILT_IN : setting.provenance();
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.config;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Config.Setting;
+import dev.deepseektui.core.config.Config.SettingValue;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /** A loader that reads the layers from the weakest to the strongest and reports all errors at once. */
 public final class ConfigLoader {
     private final Declarations declarations;
-    private final Map<String, Setting> settings = new HashMap<>();
+    private final Map<String, SettingValue> settings = new HashMap<>();
     private final Set<String> secrets = new HashSet<>();
     private final List<String> errors = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
@@ -178,7 +178,8 @@ public final class ConfigLoader {
         assignment
                 .value()
                 .ifPresentOrElse(
-                        value -> settings.put(assignment.key().name(), new Setting(value, assignment.provenance())),
+                        value ->
+                                settings.put(assignment.key().name(), new SettingValue(value, assignment.provenance())),
                         () -> errors.add(assignment.refusal()));
         if (assignment.key().is(ConfigKey.Trait.SECRET)) {
             assignment.value().map(String::valueOf).ifPresent(secrets::add);

@@ -17,9 +17,9 @@ final class FileLayer {
     private final TomlFile file;
     private final ConfigLayer layer;
     private final List<Assignment> assignments = new ArrayList<>();
-    private final List<Mistake> mistakes = new ArrayList<>();
+    private final List<FileError> mistakes = new ArrayList<>();
 
-    private record Mistake(int line, String words) {}
+    private record FileError(int line, String words) {}
 
     FileLayer(Declarations declarations, TomlFile file, ConfigLayer layer) {
         this.declarations = declarations;
@@ -35,8 +35,8 @@ final class FileLayer {
     /** Returns the errors in the order of the file, which TOML tables do not keep. */
     List<String> errors() {
         return mistakes.stream()
-                .sorted(Comparator.comparingInt(Mistake::line))
-                .map(Mistake::words)
+                .sorted(Comparator.comparingInt(FileError::line))
+                .map(FileError::words)
                 .toList();
     }
 
@@ -72,7 +72,7 @@ final class FileLayer {
         if (assignment.value().isPresent()) {
             assignments.add(assignment);
         } else {
-            mistakes.add(new Mistake(file.line(key.name()), assignment.refusal()));
+            mistakes.add(new FileError(file.line(key.name()), assignment.refusal()));
         }
     }
 
@@ -88,6 +88,6 @@ final class FileLayer {
     }
 
     private void error(String name, String words) {
-        mistakes.add(new Mistake(file.line(name), file.place(name) + ": " + words));
+        mistakes.add(new FileError(file.line(name), file.place(name) + ": " + words));
     }
 }

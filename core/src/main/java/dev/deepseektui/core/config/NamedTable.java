@@ -15,37 +15,37 @@ public record NamedTable(String what, List<String> keys, Map<String, Object> fie
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
     /** A reason why the table cannot be used; completes a sentence that begins with its place. */
-    public static final class Unusable extends Exception {
+    public static final class InvalidTable extends Exception {
         private static final long serialVersionUID = 1L;
 
-        public Unusable(String why) {
+        public InvalidTable(String why) {
             super(why);
         }
     }
 
     /** Checks the form of the name, and that all keys are known. */
-    public void check(String name) throws Unusable {
+    public void check(String name) throws InvalidTable {
         if (!NAME.matcher(name).matches()) {
-            throw new Unusable("is no name of a " + what + ": letters, digits, - and _, at most 40");
+            throw new InvalidTable("is no name of a " + what + ": letters, digits, - and _, at most 40");
         }
         for (String key : fields.keySet()) {
             if (!keys.contains(key)) {
                 String hint = NearestName.to(key, keys)
                         .map(near -> "did you mean " + near + "?")
                         .orElse("there are " + String.join(", ", keys));
-                throw new Unusable("has a key " + key + " that is not known: " + hint);
+                throw new InvalidTable("has a key " + key + " that is not known: " + hint);
             }
         }
     }
 
-    public <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
+    public <T> Optional<T> value(String key, ValueType<T> type) throws InvalidTable {
         Object raw = fields.get(key);
         if (raw == null) {
             return Optional.empty();
         }
         Optional<T> value = type.fromToml(raw);
         if (value.isEmpty()) {
-            throw new Unusable("has a " + key + " that is not " + type.allowed());
+            throw new InvalidTable("has a " + key + " that is not " + type.allowed());
         }
         return value;
     }

@@ -5,7 +5,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
-import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class ProviderKeys {
         config.get(PROVIDERS).forEach((name, table) -> {
             try {
                 providers.add(table.spec(name));
-            } catch (Unusable e) {
+            } catch (InvalidTable e) {
                 throw new IllegalStateException("settings with a mistake are not loaded", e);
             }
         });

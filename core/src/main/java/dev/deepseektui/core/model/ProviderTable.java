@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model;
 
 import dev.deepseektui.core.config.NamedTable;
-import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.conversation.cost.PriceType;
 import dev.deepseektui.core.model.ProviderSpec.Traits;
@@ -28,7 +28,7 @@ public record ProviderTable(Map<String, Object> fields) {
         try {
             spec(name);
             return Optional.empty();
-        } catch (Unusable e) {
+        } catch (InvalidTable e) {
             return Optional.of("providers." + name + " " + e.getMessage());
         }
     }
@@ -38,9 +38,10 @@ public record ProviderTable(Map<String, Object> fields) {
         return String.valueOf(fields.getOrDefault("base_url", ""));
     }
 
-    ProviderSpec spec(String name) throws Unusable {
+    ProviderSpec spec(String name) throws InvalidTable {
         table().check(name);
-        String base = value("base_url", ModelKeys.BASE_URL.type()).orElseThrow(() -> new Unusable("needs a base_url"));
+        String base =
+                value("base_url", ModelKeys.BASE_URL.type()).orElseThrow(() -> new InvalidTable("needs a base_url"));
         return new ProviderSpec(
                 name,
                 base,
@@ -60,7 +61,7 @@ public record ProviderTable(Map<String, Object> fields) {
                                 .isPresent()));
     }
 
-    private Dialect dialect(String base) throws Unusable {
+    private Dialect dialect(String base) throws InvalidTable {
         String[] words = new String[Dialect.values().length + 1];
         words[0] = AUTO;
         System.arraycopy(Dialect.words(), 0, words, 1, words.length - 1);
@@ -69,7 +70,7 @@ public record ProviderTable(Map<String, Object> fields) {
                 .orElseGet(() -> Dialect.at(URI.create(base)));
     }
 
-    private <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
+    private <T> Optional<T> value(String key, ValueType<T> type) throws InvalidTable {
         return table().value(key, type);
     }
 

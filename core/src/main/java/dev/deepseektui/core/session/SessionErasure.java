@@ -6,7 +6,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.context.memory.UnitErasure;
-import dev.deepseektui.core.context.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
@@ -39,7 +39,7 @@ public final class SessionErasure {
      * @param units that it taught its workspace
      * @param forks sessions that began with a copy of it, by their ids
      */
-    public record Erased(Withdrawn units, List<String> forks) {
+    public record Erased(UnitsRemoved units, List<String> forks) {
         public Erased {
             forks = List.copyOf(forks);
         }
@@ -68,21 +68,21 @@ public final class SessionErasure {
     }
 
     /** Withdraws units in every workspace: a damaged session does not name its own. */
-    private Withdrawn withdrawn(String id) throws IOException {
+    private UnitsRemoved withdrawn(String id) throws IOException {
         Path workspaces = Memories.workspaces(home);
         if (!Files.isDirectory(workspaces)) {
-            return new Withdrawn(0, 0);
+            return new UnitsRemoved(0, 0);
         }
         long gone = 0;
         long shared = 0;
         try (Stream<Path> all = Files.list(workspaces)) {
             for (Path workspace : all.toList()) {
-                Withdrawn here = new UnitErasure(workspace).withdraw(id, clock.instant());
+                UnitsRemoved here = new UnitErasure(workspace).withdraw(id, clock.instant());
                 gone += here.gone();
                 shared += here.shared();
             }
         }
-        return new Withdrawn(gone, shared);
+        return new UnitsRemoved(gone, shared);
     }
 
     private static List<String> forks(SessionStore store, String id) {

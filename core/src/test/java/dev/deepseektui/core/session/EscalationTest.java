@@ -5,7 +5,7 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
@@ -39,7 +39,7 @@ class EscalationTest {
         scene.close();
     }
 
-    private static List<Action> applied(Session session) {
+    private static List<CapacityAction> applied(Session session) {
         return events(session, InterventionApplied.class).stream()
                 .map(InterventionApplied::action)
                 .toList();
@@ -64,7 +64,7 @@ class EscalationTest {
         try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Read it.");
 
-            assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
+            assertThat(applied(session)).containsExactly(CapacityAction.VERIFY_AND_REPLAN);
             assertThat(escalations(session)).hasSize(2).first().matches(EscalationTest::isForced);
             assertThat(InterventionScene.said(scene.requests().get(3))).hasSize(2);
         }
@@ -132,7 +132,7 @@ class EscalationTest {
             ask(session, "Run the tests.");
 
             assertThat(escalations(session)).singleElement().matches(EscalationTest::isForced);
-            assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
+            assertThat(applied(session)).containsExactly(CapacityAction.VERIFY_AND_REPLAN);
         }
     }
 

@@ -4,7 +4,7 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.conversation.BodyRules;
@@ -100,7 +100,7 @@ class InterruptedInterventionTest {
     private static int indexOfSelected(List<TapeEvent> events) {
         for (int i = 0; i < events.size(); i++) {
             if (events.get(i) instanceof CheckpointEvaluated evaluated
-                    && evaluated.decision().action() != Action.NO_INTERVENTION
+                    && evaluated.decision().action() != CapacityAction.NO_INTERVENTION
                     && events.get(i + 1).getClass().getSimpleName().matches("Rebased|ContextAppended")) {
                 return i;
             }

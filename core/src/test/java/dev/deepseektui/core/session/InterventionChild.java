@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.session.InterruptedInterventionTest.Course;
@@ -37,7 +37,7 @@ final class InterventionChild {
         public void recorded(Recorded recorded) {
             TapeEvent now = recorded.event();
             if (now instanceof CheckpointEvaluated evaluated) {
-                seen = evaluated.decision().action() == Action.NO_INTERVENTION ? -1 : 0;
+                seen = evaluated.decision().action() == CapacityAction.NO_INTERVENTION ? -1 : 0;
             } else if (now.getClass().getSimpleName().equals("InterventionSkipped")) {
                 seen = -1;
             } else if (seen >= 0) {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
@@ -72,7 +72,7 @@ class RefreshTest {
             ask(session, "Read all files.");
 
             InterventionApplied applied = refresh(session);
-            assertThat(applied.action()).isEqualTo(Action.TARGETED_CONTEXT_REFRESH);
+            assertThat(applied.action()).isEqualTo(CapacityAction.TARGETED_CONTEXT_REFRESH);
             InterventionEffect effect = Objects.requireNonNull(applied.effect());
             assertThat(effect.afterTokens()).isLessThan(effect.beforeTokens() * 95 / 100);
 
@@ -209,8 +209,8 @@ class RefreshTest {
             ask(session, "A short question.");
 
             assertThat(events(session, InterventionSkipped.class))
-                    .containsExactly(
-                            new InterventionSkipped(1, Action.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH));
+                    .containsExactly(new InterventionSkipped(
+                            1, CapacityAction.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH));
             assertThat(events(session, Rebased.class)).isEmpty();
             assertThat(scene.home.memory()).doesNotExist();
         }
@@ -223,7 +223,7 @@ class RefreshTest {
             session.context().pin("File1.java");
             ask(session, "Read all files.");
 
-            assertThat(refresh(session).action()).isEqualTo(Action.TARGETED_CONTEXT_REFRESH);
+            assertThat(refresh(session).action()).isEqualTo(CapacityAction.TARGETED_CONTEXT_REFRESH);
             assertThat(scene.lastRequest())
                     .anyMatch(message -> InterventionScene.content(message).contains("class File1 {\n    int field;"))
                     .noneMatch(message -> InterventionScene.content(message).contains("class File2 {\n    int field;"));

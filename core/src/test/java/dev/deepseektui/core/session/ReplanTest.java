@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -60,7 +60,7 @@ class ReplanTest {
         assertThat(ask(session, "Read the notes.")).isEqualTo(EndReason.DONE);
         assertThat(events(session, InterventionApplied.class))
                 .extracting(InterventionApplied::action)
-                .containsExactly(Action.VERIFY_AND_REPLAN);
+                .containsExactly(CapacityAction.VERIFY_AND_REPLAN);
     }
 
     @Test

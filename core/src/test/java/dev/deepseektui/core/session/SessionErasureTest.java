@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryUnit;
-import dev.deepseektui.core.context.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
 import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
 import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.testkit.simulator.brain.Answer;
@@ -127,7 +127,7 @@ class SessionErasureTest {
 
         Erased erased = erase(first);
 
-        assertThat(erased.units()).isEqualTo(new Withdrawn(1, 1));
+        assertThat(erased.units()).isEqualTo(new UnitsRemoved(1, 1));
         assertThat(filesWith("Zaphod")).isEmpty();
         assertThat(filesWith(first)).isEmpty();
         assertThat(filesWith("slow tests")).contains("units.jsonl", "tape.jsonl");

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -153,8 +153,8 @@ class ToolReplayTest {
 
             assertThat(events(session, InterventionApplied.class)).isEmpty();
             assertThat(events(session, InterventionSkipped.class))
-                    .containsExactly(
-                            new InterventionSkipped(1, Action.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
+                    .containsExactly(new InterventionSkipped(
+                            1, CapacityAction.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
             assertThat(events(session, CheckpointEvaluated.class))
                     .extracting(evaluated -> evaluated.decision().reason().word())
                     .contains("max_replay_per_turn_reached");
@@ -207,7 +207,7 @@ class ToolReplayTest {
 
             assertThat(events(session, InterventionApplied.class))
                     .extracting(InterventionApplied::action)
-                    .containsExactly(Action.VERIFY_WITH_TOOL_REPLAY, Action.VERIFY_AND_REPLAN);
+                    .containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY, CapacityAction.VERIFY_AND_REPLAN);
             assertThat(starting(scene.lastRequest(), NOTE)).hasSize(1);
         }
     }

@@ -6,8 +6,8 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -71,11 +71,11 @@ class TroubleNoteTest {
             assertThat(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")))
                     .contains("VerifyWithToolReplay");
             assertThat(events(session, CheckpointEvaluated.class))
-                    .filteredOn(evaluated -> evaluated.decision().proposedAction() == Action.VERIFY_AND_REPLAN)
+                    .filteredOn(evaluated -> evaluated.decision().proposedAction() == CapacityAction.VERIFY_AND_REPLAN)
                     .isNotEmpty()
                     .allSatisfy(evaluated -> assertThat(evaluated.decision())
                             .matches(decision -> decision.byTrouble())
-                            .matches(decision -> decision.action() == Action.NO_INTERVENTION));
+                            .matches(decision -> decision.action() == CapacityAction.NO_INTERVENTION));
         }
     }
 
@@ -126,7 +126,7 @@ class TroubleNoteTest {
             assertThat(events(session, InterventionApplied.class))
                     .singleElement()
                     .extracting(InterventionApplied::signal)
-                    .isEqualTo(Signal.TROUBLE);
+                    .isEqualTo(CapacitySignal.TROUBLE);
         }
     }
 }

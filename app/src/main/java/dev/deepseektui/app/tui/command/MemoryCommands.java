@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.RememberedUnits;
 import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
@@ -73,7 +73,7 @@ final class MemoryCommands {
 
     private static List<MemoryUnit> found(RememberedUnits memory, String words) {
         return memory.search(named(words, "/memory search WORDS")).stream()
-                .map(Recalled::unit)
+                .map(RecalledUnit::unit)
                 .toList();
     }
 

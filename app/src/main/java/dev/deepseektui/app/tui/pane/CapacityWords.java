@@ -8,8 +8,8 @@ import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
 import dev.deepseektui.core.context.capacity.Assessment.Pressure;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -50,14 +50,14 @@ final class CapacityWords {
 
     /** Returns the planned intervention; empty without one. */
     static Optional<String> next(CapacityDecision decision) {
-        if (decision.proposedAction() == Action.NO_INTERVENTION) {
+        if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return Optional.empty();
         }
-        String proposed = decision.byTrouble() && decision.proposedAction() == Action.VERIFY_WITH_TOOL_REPLAY
+        String proposed = decision.byTrouble() && decision.proposedAction() == CapacityAction.VERIFY_WITH_TOOL_REPLAY
                 ? say("act.note")
                 : action(decision.proposedAction());
         return Optional.of(
-                decision.action() == Action.NO_INTERVENTION
+                decision.action() == CapacityAction.NO_INTERVENTION
                         ? say("waiting", proposed, reason(decision.reason()))
                         : say("now", proposed));
     }
@@ -96,7 +96,7 @@ final class CapacityWords {
         return row.equals(OTHER_MODELS) ? say("capacity.default_model") : row;
     }
 
-    static String action(Action action) {
+    static String action(CapacityAction action) {
         return switch (action) {
             case NO_INTERVENTION -> say("act.nothing");
             case TARGETED_CONTEXT_REFRESH -> say("act.refresh");
@@ -105,7 +105,7 @@ final class CapacityWords {
         };
     }
 
-    static String reason(Reason reason) {
+    static String reason(GateReason reason) {
         return switch (reason) {
             case CAPACITY_CONTROLLER_DISABLED -> say("reason.disabled");
             case MISSING_CAPACITY_DATA_FAIL_OPEN -> say("reason.unknown_input");

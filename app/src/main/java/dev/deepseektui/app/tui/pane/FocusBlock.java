@@ -14,8 +14,8 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
@@ -45,7 +45,7 @@ final class FocusBlock {
 
     static Span word(CapacitySection capacity) {
         CheckpointEvaluated last = capacity.last();
-        if (last != null && last.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED) {
+        if (last != null && last.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED) {
             return Span.dim(say("focus.off"));
         }
         Assessment found = last == null ? null : last.assessment();
@@ -117,11 +117,13 @@ final class FocusBlock {
         if (applied != null) {
             return Optional.of(ago(past(applied), turn - applied.turn()));
         }
-        if (last == null || last.decision().action() != Action.NO_INTERVENTION) {
+        if (last == null || last.decision().action() != CapacityAction.NO_INTERVENTION) {
             return Optional.empty();
         }
-        Action proposed = last.decision().proposedAction();
-        return proposed == Action.NO_INTERVENTION ? Optional.empty() : Optional.of(say("would", plain(proposed)));
+        CapacityAction proposed = last.decision().proposedAction();
+        return proposed == CapacityAction.NO_INTERVENTION
+                ? Optional.empty()
+                : Optional.of(say("would", plain(proposed)));
     }
 
     private static String ago(String done, long turns) {
@@ -140,7 +142,7 @@ final class FocusBlock {
         };
     }
 
-    private static String plain(Action action) {
+    private static String plain(CapacityAction action) {
         return switch (action) {
             case NO_INTERVENTION -> say("do.nothing");
             case TARGETED_CONTEXT_REFRESH -> say("do.refresh");

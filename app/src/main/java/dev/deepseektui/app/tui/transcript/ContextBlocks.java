@@ -17,7 +17,7 @@ import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
@@ -206,7 +206,7 @@ final class ContextBlocks implements BlockMaker {
         @Override
         public void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof CheckpointEvaluated evaluated) {
-                if (evaluated.decision().action() != Action.NO_INTERVENTION) {
+                if (evaluated.decision().action() != CapacityAction.NO_INTERVENTION) {
                     page.put(SELECTED, new SelectedIntervention(evaluated));
                 }
             } else if (recorded.event() instanceof InterventionApplied applied) {
@@ -221,7 +221,7 @@ final class ContextBlocks implements BlockMaker {
             }
         }
 
-        private static String what(Action action) {
+        private static String what(CapacityAction action) {
             return switch (action) {
                 case TARGETED_CONTEXT_REFRESH -> say("refresh.refresh");
                 case VERIFY_WITH_TOOL_REPLAY -> say("refresh.replay");

@@ -12,7 +12,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
-import dev.deepseektui.core.context.capacity.CapacityState.Standing;
+import dev.deepseektui.core.context.capacity.CapacityState.GateStanding;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
@@ -50,7 +50,7 @@ class ChineseSheetTest {
         List<String> texts = new ArrayList<>(context());
         texts.add("");
         texts.add(CapacityTable.head());
-        texts.addAll(CapacityTable.gates(settings(), 1, new Standing(false, false, true, false, 1, null)));
+        texts.addAll(CapacityTable.gates(settings(), 1, new GateStanding(false, false, true, false, 1, null)));
         List<Line> lines = texts.stream().map(text -> Line.of(Span.plain(text))).toList();
         Desk desk = Desks.fresh(columns, rows);
         Panel panel = Sheet.of("上下文", width -> lines).panel(desk);

@@ -14,7 +14,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned.ZoneUse;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.tape.event.Asked;
@@ -130,7 +130,7 @@ class PaneViewTest {
         Session session = new Session()
                 .asks(4)
                 .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
-                .happens(new InterventionApplied(4, Action.TARGETED_CONTEXT_REFRESH, null, null, null))
+                .happens(new InterventionApplied(4, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null))
                 .asks(6);
 
         assertThat(drawn(session.pane(), 40, 46)).contains("  refreshed 2 turns ago");

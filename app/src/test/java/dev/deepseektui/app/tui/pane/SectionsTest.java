@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.conversation.cost.Price;
@@ -84,7 +84,7 @@ class SectionsTest {
     void the_last_intervention_is_remembered() {
         Session session = new Session()
                 .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
-                .happens(new InterventionApplied(4, Action.VERIFY_AND_REPLAN, null, null, null));
+                .happens(new InterventionApplied(4, CapacityAction.VERIFY_AND_REPLAN, null, null, null));
 
         assertThat(details(session, PaneTopic.FOCUS)).contains("last: re-plan in turn 4");
     }

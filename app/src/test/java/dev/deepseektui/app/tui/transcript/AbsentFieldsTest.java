@@ -20,8 +20,8 @@ import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -64,7 +64,10 @@ class AbsentFieldsTest {
                 new Inputs(null, null, null, null, null, null),
                 ASSESSMENT,
                 new CapacityDecision(
-                        Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
+                        CapacityAction.VERIFY_AND_REPLAN,
+                        CapacityAction.VERIFY_AND_REPLAN,
+                        false,
+                        GateReason.POLICY_SELECTED_ACTION),
                 null,
                 null);
     }
@@ -77,7 +80,7 @@ class AbsentFieldsTest {
         for (Status status : Status.values()) {
             events.add(new ToolReturned("c" + status, "shell", ToolOutcome.of(status, "")));
         }
-        for (Action action : Action.values()) {
+        for (CapacityAction action : CapacityAction.values()) {
             events.add(checkpoint());
             events.add(new InterventionApplied(1, action, null, null, null));
             for (NoOp reason : NoOp.values()) {
@@ -125,7 +128,7 @@ class AbsentFieldsTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_words_for_an_intervention_have_none(Action action) {
+    void the_words_for_an_intervention_have_none(CapacityAction action) {
         InterventionWords words =
                 new InterventionWords(new InterventionApplied(1, action, null, null, null), checkpoint());
 

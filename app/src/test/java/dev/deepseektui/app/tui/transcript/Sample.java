@@ -9,8 +9,8 @@ import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
@@ -231,7 +231,10 @@ final class Sample {
                 new Inputs(14L, 8L, 6L, 0.61, null, null),
                 ASSESSMENT,
                 new CapacityDecision(
-                        Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
+                        CapacityAction.VERIFY_AND_REPLAN,
+                        CapacityAction.VERIFY_AND_REPLAN,
+                        false,
+                        GateReason.POLICY_SELECTED_ACTION),
                 null,
                 null);
         add(selected);
@@ -239,7 +242,7 @@ final class Sample {
                 RebaseReason.of("intervention:verify-and-replan"), List.of(new BodyEdit.Keep(2)), 9_540, 2_100, null));
         add(new InterventionApplied(
                 1,
-                Action.VERIFY_AND_REPLAN,
+                CapacityAction.VERIFY_AND_REPLAN,
                 null,
                 new InterventionEffect(9_540, 2_100, List.of(12L, 14L, 17L), null),
                 "memory://s1/cap_0123456789ab"));
@@ -252,7 +255,7 @@ final class Sample {
                 new MessageSource.Verification("read_file", "a", ReplayVerdict.PASS)));
         add(new InterventionApplied(
                 1,
-                Action.VERIFY_WITH_TOOL_REPLAY,
+                CapacityAction.VERIFY_WITH_TOOL_REPLAY,
                 ReplayVerdict.CONFLICT,
                 new InterventionEffect(
                         2_100, 2_140, List.of(), new ReplayInfo("read_file", "a.txt", false, "conflict: @2 -two +2")),

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
@@ -55,8 +55,8 @@ final class ReplayTrack {
 
     /** Takes what was allowed for done. */
     void carryOut(CheckpointEvaluated evaluated) {
-        Action action = evaluated.decision().action();
-        if (action != Action.NO_INTERVENTION) {
+        CapacityAction action = evaluated.decision().action();
+        if (action != CapacityAction.NO_INTERVENTION) {
             happened(new InterventionApplied(
                     evaluated.turn(),
                     action,

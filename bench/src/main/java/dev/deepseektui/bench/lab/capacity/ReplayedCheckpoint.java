@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab.capacity;
 
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 
 /**
@@ -12,11 +12,11 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
  */
 public record ReplayedCheckpoint(String series, CheckpointEvaluated now, CapacityDecision before) {
     public boolean appears() {
-        return differs() && now.decision().action() != Action.NO_INTERVENTION;
+        return differs() && now.decision().action() != CapacityAction.NO_INTERVENTION;
     }
 
     public boolean vanishes() {
-        return differs() && before.action() != Action.NO_INTERVENTION;
+        return differs() && before.action() != CapacityAction.NO_INTERVENTION;
     }
 
     private boolean differs() {

@@ -4,7 +4,7 @@ import dev.deepseektui.app.report.ArenaTable;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.arena.ArenaPlan;
 import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
-import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutEntry;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.Zone;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
@@ -55,7 +55,7 @@ public final class PlanTable {
                 + (accepted.truncated() ? ", cut" : "");
     }
 
-    private static String line(LeftOut out) {
+    private static String line(LeftOutEntry out) {
         String why = out.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return SafeText.line(
                 "  out  " + ArenaTable.name(out.entry()) + ", " + out.entry().tokens() + " tokens: " + why);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityDecision;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
@@ -58,7 +58,7 @@ class CapacityReplayTest {
         assertThat(replayed).anyMatch(ReplayedCheckpoint::appears).noneMatch(ReplayedCheckpoint::vanishes);
         assertThat(replayed)
                 .extracting(checkpoint -> checkpoint.now().decision().reason())
-                .contains(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+                .contains(GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
     }
 
     @Test
@@ -66,9 +66,9 @@ class CapacityReplayTest {
         SimulatedSession idle = sick(session(EARLY).with(selected -> Optional.empty()));
 
         assertThat(decisions(replay(idle.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(idle));
-        assertThat(reasons(idle)).doesNotContain(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+        assertThat(reasons(idle)).doesNotContain(GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
         assertThat(reasons(replay(idle.tape, Aftermath.ASSUMED)))
-                .contains(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+                .contains(GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
     }
 
     @Test
@@ -78,7 +78,7 @@ class CapacityReplayTest {
                         selected.turn(), selected.decision().action(), NoOp.NOTHING_TO_REFRESH))));
 
         assertThat(decisions(replay(futile.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(futile));
-        assertThat(reasons(futile)).doesNotContain(Reason.REFRESH_COOLDOWN_ACTIVE);
+        assertThat(reasons(futile)).doesNotContain(GateReason.REFRESH_COOLDOWN_ACTIVE);
     }
 
     @Test
@@ -163,11 +163,11 @@ class CapacityReplayTest {
         return replayed.stream().map(checkpoint -> checkpoint.now().decision()).toList();
     }
 
-    private static List<Reason> reasons(SimulatedSession session) {
+    private static List<GateReason> reasons(SimulatedSession session) {
         return decisions(session).stream().map(CapacityDecision::reason).toList();
     }
 
-    private static List<Reason> reasons(List<ReplayedCheckpoint> replayed) {
+    private static List<GateReason> reasons(List<ReplayedCheckpoint> replayed) {
         return decisions(replayed).stream().map(CapacityDecision::reason).toList();
     }
 

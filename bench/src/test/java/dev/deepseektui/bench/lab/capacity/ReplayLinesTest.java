@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.io.ByteArrayInputStream;
@@ -80,9 +80,9 @@ class ReplayLinesTest {
         assertThat(Replays.of(first + again + second))
                 .extracting(replayed -> replayed.now().decision().reason())
                 .containsExactly(
-                        Reason.CAPACITY_CONTROLLER_DISABLED,
-                        Reason.CAPACITY_CONTROLLER_DISABLED,
-                        Reason.LOW_RISK_NO_INTERVENTION);
+                        GateReason.CAPACITY_CONTROLLER_DISABLED,
+                        GateReason.CAPACITY_CONTROLLER_DISABLED,
+                        GateReason.LOW_RISK_NO_INTERVENTION);
     }
 
     @Test
@@ -91,7 +91,7 @@ class ReplayLinesTest {
 
         assertThat(Replays.of(line, "enabled=true")).singleElement().satisfies(replayed -> {
             assertThat(replayed.now().assessment()).isNotNull();
-            assertThat(replayed.before().reason()).isEqualTo(Reason.CAPACITY_CONTROLLER_DISABLED);
+            assertThat(replayed.before().reason()).isEqualTo(GateReason.CAPACITY_CONTROLLER_DISABLED);
         });
     }
 
@@ -107,7 +107,7 @@ class ReplayLinesTest {
         String unknown = BARE.replaceAll("\"" + input + "\":[0-9.]+", "\"" + input + "\":null");
 
         assertThat(Replays.of(without + "\n" + unknown)).hasSize(2).allSatisfy(replayed -> {
-            assertThat(replayed.now().decision().reason()).isEqualTo(Reason.MISSING_CAPACITY_DATA_FAIL_OPEN);
+            assertThat(replayed.now().decision().reason()).isEqualTo(GateReason.MISSING_CAPACITY_DATA_FAIL_OPEN);
             assertThat(CapacityTrace.document(replayed.now()))
                     .containsEntry("h_hat", null)
                     .containsEntry("turn", 3L);

@@ -6,7 +6,7 @@ import dev.deepseektui.bench.lab.capacity.Replays;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
@@ -44,7 +44,8 @@ class HealthyTraceTest {
         endStep(fullness);
 
         assertThat(session.evaluations).hasSizeGreaterThan(100);
-        assertThat(session.actions()).doesNotContain(Action.TARGETED_CONTEXT_REFRESH, Action.VERIFY_AND_REPLAN);
+        assertThat(session.actions())
+                .doesNotContain(CapacityAction.TARGETED_CONTEXT_REFRESH, CapacityAction.VERIFY_AND_REPLAN);
         assertThat(session.evaluations)
                 .filteredOn(
                         evaluated -> Objects.requireNonNull(evaluated.trouble()).failed() > 0)

@@ -15,7 +15,7 @@ public abstract class Texts extends ListResourceBundle {
     protected abstract ResourceBundle chinese();
 
     protected final String text(String key, Object... facts) {
-        return Template.filled(bundle().getString(key), facts);
+        return TextTemplate.filled(bundle().getString(key), facts);
     }
 
     private ResourceBundle bundle() {
@@ -31,8 +31,8 @@ public abstract class Texts extends ListResourceBundle {
     }
 
     /** A text with placeholders. Arguments are inserted as they are. */
-    static final class Template {
-        private Template() {}
+    static final class TextTemplate {
+        private TextTemplate() {}
 
         static String filled(String template, Object... facts) {
             int open = template.indexOf('{');

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
@@ -54,16 +54,16 @@ public final class Connection implements AutoCloseable {
 
     /** Sends a request and waits for the answer. If it is cancelled or times out, the other side is notified. */
     @SuppressWarnings("try") // registered as long as the block lasts
-    public JsonNode call(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
+    public JsonNode call(String method, Object params, TimeLimits limits, Cancellation cancellation) throws RpcFailure {
         RpcId id = RpcId.of(lastId.incrementAndGet());
-        PendingCall call = new PendingCall(patience, clock);
+        PendingCall call = new PendingCall(limits, clock);
         calls.put(id, call);
-        Runnable cancel = () -> call.fail(RpcFailure.of(Kind.CANCELLED, "cancelled"));
+        Runnable cancel = () -> call.fail(RpcFailure.of(FailureKind.CANCELLED, "cancelled"));
         try (Cancellation.Registration registered = cancellation.whenCancelled(cancel)) {
             if (!cancellation.isCancelled()) {
-                send(new RpcMessage.Request(id, method, params(params, id, patience)));
+                send(new RpcMessage.RpcRequest(id, method, params(params, id, limits)));
             }
-            return call.await().orElseThrow(() -> RpcFailure.of(Kind.TIMED_OUT, "no answer in time"));
+            return call.await().orElseThrow(() -> RpcFailure.of(FailureKind.TIMED_OUT, "no answer in time"));
         } catch (RpcFailure e) {
             abandon(id, e.kind());
             throw e;
@@ -72,9 +72,9 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    private JsonNode params(Object params, RpcId id, Patience patience) {
+    private JsonNode params(Object params, RpcId id, TimeLimits limits) {
         JsonNode tree = Json.treeOf(params);
-        if (conventions.progress().isPresent() && patience.progress() != null && tree instanceof ObjectNode object) {
+        if (conventions.progress().isPresent() && limits.progress() != null && tree instanceof ObjectNode object) {
             object.withObjectProperty(META).set(PROGRESS_TOKEN, id.json());
         }
         return tree;
@@ -83,12 +83,12 @@ public final class Connection implements AutoCloseable {
     @ProtocolRecord
     private record Abandoned(RpcId requestId, String reason) {}
 
-    private void abandon(RpcId id, Kind why) {
-        if (why == Kind.CANCELLED || why == Kind.TIMED_OUT) {
+    private void abandon(RpcId id, FailureKind why) {
+        if (why == FailureKind.CANCELLED || why == FailureKind.TIMED_OUT) {
             wire.forget(id);
             conventions.cancelled().ifPresent(method -> {
-                Abandoned abandoned = new Abandoned(id, why == Kind.CANCELLED ? "cancelled" : "timed out");
-                sendIfThere(new RpcMessage.Notification(method, Json.treeOf(abandoned)));
+                Abandoned abandoned = new Abandoned(id, why == FailureKind.CANCELLED ? "cancelled" : "timed out");
+                sendIfThere(new RpcMessage.RpcNotification(method, Json.treeOf(abandoned)));
             });
         }
     }
@@ -103,22 +103,22 @@ public final class Connection implements AutoCloseable {
 
     /** Sends a notification. */
     public void tell(String method, @Nullable Object params) throws RpcFailure {
-        send(new RpcMessage.Notification(method, params == null ? null : Json.treeOf(params)));
+        send(new RpcMessage.RpcNotification(method, params == null ? null : Json.treeOf(params)));
     }
 
     /** Reports input that was no message. */
     public void reject(RpcError error) {
-        sendIfThere(new RpcMessage.Failure(RpcId.UNKNOWN, error));
+        sendIfThere(new RpcMessage.RpcErrorResult(RpcId.UNKNOWN, error));
     }
 
     private void send(RpcMessage message) throws RpcFailure {
         if (ended != null) {
-            throw RpcFailure.of(Kind.CLOSED, ended);
+            throw RpcFailure.of(FailureKind.CLOSED, ended);
         }
         try {
             wire.send(message);
         } catch (IOException e) {
-            throw RpcFailure.of(Kind.CLOSED, String.valueOf(e.getMessage()));
+            throw RpcFailure.of(FailureKind.CLOSED, String.valueOf(e.getMessage()));
         }
     }
 
@@ -156,7 +156,7 @@ public final class Connection implements AutoCloseable {
             }
             ended = why;
         }
-        List.copyOf(calls.values()).forEach(call -> call.fail(RpcFailure.of(Kind.CLOSED, why)));
+        List.copyOf(calls.values()).forEach(call -> call.fail(RpcFailure.of(FailureKind.CLOSED, why)));
         List.copyOf(answering.values()).forEach(Cancellation::cancel);
         try {
             peer.ended(why);
@@ -168,13 +168,13 @@ public final class Connection implements AutoCloseable {
     private final class Arrivals implements Wire.Receiver {
         @Override
         public void received(RpcMessage message) {
-            if (message instanceof RpcMessage.Request request) {
+            if (message instanceof RpcMessage.RpcRequest request) {
                 answer(request);
-            } else if (message instanceof RpcMessage.Notification notification) {
+            } else if (message instanceof RpcMessage.RpcNotification notification) {
                 told(notification.method(), orEmpty(notification.params()));
-            } else if (message instanceof RpcMessage.Result result) {
+            } else if (message instanceof RpcMessage.RpcResult result) {
                 pending(result.id()).ifPresent(call -> call.succeed(result.result()));
-            } else if (message instanceof RpcMessage.Failure failure) {
+            } else if (message instanceof RpcMessage.RpcErrorResult failure) {
                 pending(failure.id()).ifPresent(call -> call.fail(RpcFailure.refused(failure.error())));
             }
         }
@@ -213,16 +213,16 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    private void answer(RpcMessage.Request request) {
+    private void answer(RpcMessage.RpcRequest request) {
         if (answering.size() >= MOST_AT_ONCE) {
-            sendIfThere(new RpcMessage.Failure(
+            sendIfThere(new RpcMessage.RpcErrorResult(
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "too many requests at once")));
             return;
         }
         Cancellation cancellation = new Cancellation();
         if (answering.putIfAbsent(request.id(), cancellation) != null) {
             // Else requests of one and the same id would not be counted, and each has a thread.
-            sendIfThere(new RpcMessage.Failure(
+            sendIfThere(new RpcMessage.RpcErrorResult(
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
             return;
         }
@@ -232,7 +232,7 @@ public final class Connection implements AutoCloseable {
         thread.start();
     }
 
-    private void answer(RpcMessage.Request request, Cancellation cancellation) {
+    private void answer(RpcMessage.RpcRequest request, Cancellation cancellation) {
         RpcMessage answer = internalError(request);
         try {
             answer = answered(request, cancellation);
@@ -240,24 +240,24 @@ public final class Connection implements AutoCloseable {
             answering.remove(request.id());
             sendIfThere(answer);
         }
-        if (answer instanceof RpcMessage.Result result) {
+        if (answer instanceof RpcMessage.RpcResult result) {
             peer.answered(request.method(), orEmpty(request.params()), result.result());
         }
     }
 
-    private RpcMessage answered(RpcMessage.Request request, Cancellation cancellation) {
+    private RpcMessage answered(RpcMessage.RpcRequest request, Cancellation cancellation) {
         try {
-            return new RpcMessage.Result(
+            return new RpcMessage.RpcResult(
                     request.id(), Json.treeOf(peer.asked(request.method(), orEmpty(request.params()), cancellation)));
         } catch (RpcFailure e) {
-            return new RpcMessage.Failure(
+            return new RpcMessage.RpcErrorResult(
                     request.id(),
                     e.error().orElseGet(() -> RpcError.of(RpcError.INTERNAL, String.valueOf(e.getMessage()))));
         }
     }
 
-    private static RpcMessage internalError(RpcMessage.Request request) {
-        return new RpcMessage.Failure(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error"));
+    private static RpcMessage internalError(RpcMessage.RpcRequest request) {
+        return new RpcMessage.RpcErrorResult(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error"));
     }
 
     private static JsonNode orEmpty(@Nullable JsonNode params) {
@@ -315,13 +315,13 @@ public final class Connection implements AutoCloseable {
      * @param most the longest time in all
      * @param progress receives progress reports on the connection's reading thread; null if they are not wanted
      */
-    public record Patience(
+    public record TimeLimits(
             Duration silence, Duration most, @Nullable Consumer<JsonNode> progress) {
         /** No limit, for answers that a person gives. */
-        public static final Patience ENDLESS = of(Duration.ofDays(365));
+        public static final TimeLimits ENDLESS = of(Duration.ofDays(365));
 
-        public static Patience of(Duration all) {
-            return new Patience(all, all, null);
+        public static TimeLimits of(Duration all) {
+            return new TimeLimits(all, all, null);
         }
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,7 +106,7 @@ public final class LineWire implements Wire {
         String why = "the other side closed the connection";
         LineFrames frames = new LineFrames(in, longestLine);
         try {
-            for (Optional<LineFrames.Line> line = frames.next(); line.isPresent(); line = frames.next()) {
+            for (Optional<LineFrames.RawLine> line = frames.next(); line.isPresent(); line = frames.next()) {
                 take(line.get(), receiver);
             }
         } catch (IOException e) {
@@ -118,7 +118,7 @@ public final class LineWire implements Wire {
         }
     }
 
-    private void take(LineFrames.Line line, Receiver receiver) {
+    private void take(LineFrames.RawLine line, Receiver receiver) {
         if (line.isWhole() && Json.fitsMemory(line.bytes())) {
             RpcMessage.read(line.bytes())
                     .ifPresentOrElse(
@@ -130,7 +130,7 @@ public final class LineWire implements Wire {
         if (CALLS.matcher(ends).lookingAt()) {
             receiver.noise("a message that " + why + " was passed over");
         } else {
-            receiver.unanswered(idOf(ends), RpcFailure.of(Kind.TOO_LONG, "the answer " + why));
+            receiver.unanswered(idOf(ends), RpcFailure.of(FailureKind.TOO_LONG, "the answer " + why));
         }
     }
 
@@ -191,11 +191,11 @@ public final class LineWire implements Wire {
          * @param isWhole false if the bytes are only a beginning and an end
          */
         @SuppressWarnings("ArrayRecordComponent") // read once and thrown away, never compared
-        record Line(byte[] bytes, boolean isWhole) {}
+        record RawLine(byte[] bytes, boolean isWhole) {}
 
         /** Returns the next line, or empty at the end of the stream. */
-        Optional<Line> next() throws IOException {
-            Frame frame = new Frame();
+        Optional<RawLine> next() throws IOException {
+            LineBuffer frame = new LineBuffer();
             while (position < count || fill()) {
                 int stop = lineEnd();
                 frame.append(chunk, position, stop);
@@ -221,7 +221,7 @@ public final class LineWire implements Wire {
             return i;
         }
 
-        private final class Frame {
+        private final class LineBuffer {
             private byte[] kept = new byte[FIRST_CAPACITY];
             private byte[] end = {};
             private long length;
@@ -249,13 +249,13 @@ public final class LineWire implements Wire {
                 end = Arrays.copyOfRange(joined, Math.max(0, joined.length - KEPT_END), joined.length);
             }
 
-            Line line() {
+            RawLine line() {
                 if (length <= limit) {
-                    return new Line(Arrays.copyOf(kept, (int) length), true);
+                    return new RawLine(Arrays.copyOf(kept, (int) length), true);
                 }
                 byte[] ends = Arrays.copyOf(kept, KEPT_END + end.length);
                 System.arraycopy(end, 0, ends, KEPT_END, end.length);
-                return new Line(ends, false);
+                return new RawLine(ends, false);
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.base.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -13,7 +13,7 @@ final class PendingCall {
     /** The interval of checks while the clock is paused. */
     private static final long HELD_NANOS = 50_000_000;
 
-    private final Patience patience;
+    private final TimeLimits limits;
     private final Clock clock;
     private final long start;
     private long lastHeard;
@@ -55,8 +55,8 @@ final class PendingCall {
         }
     }
 
-    PendingCall(Patience patience, Clock clock) {
-        this.patience = patience;
+    PendingCall(TimeLimits limits, Clock clock) {
+        this.limits = limits;
         this.clock = clock;
         this.start = clock.now();
         this.lastHeard = start;
@@ -66,7 +66,7 @@ final class PendingCall {
         synchronized (this) {
             lastHeard = clock.now();
         }
-        Consumer<JsonNode> progress = patience.progress();
+        Consumer<JsonNode> progress = limits.progress();
         if (progress != null) {
             progress.accept(params);
         }
@@ -89,8 +89,8 @@ final class PendingCall {
     /** Returns the nanoseconds left. */
     synchronized long left() {
         long now = clock.now();
-        long silent = lastHeard + patience.silence().toNanos() - now;
-        return Math.min(silent, start + patience.most().toNanos() - now);
+        long silent = lastHeard + limits.silence().toNanos() - now;
+        return Math.min(silent, start + limits.most().toNanos() - now);
     }
 
     /** Waits for the answer; returns empty on a time-out. */
@@ -106,7 +106,7 @@ final class PendingCall {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw RpcFailure.of(Kind.CANCELLED, "interrupted");
+            throw RpcFailure.of(FailureKind.CANCELLED, "interrupted");
         }
         if (failure != null) {
             throw failure.again();

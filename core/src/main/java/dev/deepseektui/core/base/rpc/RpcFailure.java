@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 public final class RpcFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final Kind kind;
+    private final FailureKind kind;
     private final transient @Nullable RpcError error;
 
-    public enum Kind {
+    public enum FailureKind {
         /** The other side answered with an error. */
         REFUSED,
         /** There was no answer and no progress within the time limits. */
@@ -25,21 +25,21 @@ public final class RpcFailure extends Exception {
         TOO_LONG
     }
 
-    private RpcFailure(Kind kind, String message, @Nullable RpcError error) {
+    private RpcFailure(FailureKind kind, String message, @Nullable RpcError error) {
         super(message);
         this.kind = kind;
         this.error = error;
     }
 
     public static RpcFailure refused(RpcError error) {
-        return new RpcFailure(Kind.REFUSED, error.message(), error);
+        return new RpcFailure(FailureKind.REFUSED, error.message(), error);
     }
 
-    public static RpcFailure of(Kind kind, String message) {
+    public static RpcFailure of(FailureKind kind, String message) {
         return new RpcFailure(kind, message, null);
     }
 
-    public Kind kind() {
+    public FailureKind kind() {
         return kind;
     }
 

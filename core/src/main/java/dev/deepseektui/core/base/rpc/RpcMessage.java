@@ -19,16 +19,16 @@ public sealed interface RpcMessage {
     /** The longest method name: longer ones are no messages, as they would be repeated in an error. */
     int LONGEST_METHOD = 256;
 
-    record Request(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
+    record RpcRequest(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
 
-    record Notification(String method, @Nullable JsonNode params) implements RpcMessage {}
+    record RpcNotification(String method, @Nullable JsonNode params) implements RpcMessage {}
 
-    record Result(RpcId id, JsonNode result) implements RpcMessage {}
+    record RpcResult(RpcId id, JsonNode result) implements RpcMessage {}
 
-    record Failure(RpcId id, RpcError error) implements RpcMessage {}
+    record RpcErrorResult(RpcId id, RpcError error) implements RpcMessage {}
 
     /** Any message, as it is read. */
-    record Received(
+    record ReceivedMessage(
             String jsonrpc,
             @Nullable JsonNode id,
             @Nullable String method,
@@ -47,27 +47,27 @@ public sealed interface RpcMessage {
                 return Optional.empty();
             }
             return id == null
-                    ? Optional.of(new Notification(method, params))
-                    : known.map(asked -> new Request(asked, method, params));
+                    ? Optional.of(new RpcNotification(method, params))
+                    : known.map(asked -> new RpcRequest(asked, method, params));
         }
 
         private RpcMessage answer(RpcId asked) {
             if (error != null && !error.isNull()) {
-                return new Failure(asked, RpcError.read(error));
+                return new RpcErrorResult(asked, RpcError.read(error));
             }
             return result == null
-                    ? new Failure(
+                    ? new RpcErrorResult(
                             asked,
                             RpcError.of(RpcError.INVALID_REQUEST, "the answer has neither a result nor an error"))
-                    : new Result(asked, result);
+                    : new RpcResult(asked, result);
         }
     }
 
     /** Reads a line; returns empty if it is no message. The caller bounds what is read ({@link Json#fitsMemory}). */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
-            return Optional.ofNullable(Json.MAPPER.readValue(bytes, Received.class))
-                    .flatMap(Received::message);
+            return Optional.ofNullable(Json.MAPPER.readValue(bytes, ReceivedMessage.class))
+                    .flatMap(ReceivedMessage::message);
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -180,13 +180,13 @@ public record ArenaEntry(
             this.lines = SectionText.inert(entry.content()).lines().toList();
         }
 
-        record Cut(String text, int tokens) {}
+        record CutText(String text, int tokens) {}
 
-        static Optional<Cut> of(ArenaEntry entry, int room, ToIntFunction<String> meter) {
+        static Optional<CutText> of(ArenaEntry entry, int room, ToIntFunction<String> meter) {
             return room < LEAST_TOKENS ? Optional.empty() : new Truncation(entry, meter).cut(room);
         }
 
-        private Optional<Cut> cut(int room) {
+        private Optional<CutText> cut(int room) {
             int overhead =
                     meter.applyAsInt(SectionText.mark(entry.key(), entry.fingerprint()) + omission(lines.size()));
             take(room - overhead);
@@ -196,7 +196,7 @@ public record ArenaEntry(
                 String text = text();
                 int tokens = meter.applyAsInt(text);
                 if (tokens <= room) {
-                    return Optional.of(new Cut(text, tokens));
+                    return Optional.of(new CutText(text, tokens));
                 }
                 giveBack();
             }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.arena;
 
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.DegradationPolicy;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Collections;
@@ -56,7 +56,7 @@ public final class ArenaEvents {
          * @param due the plan of what is injected now
          */
         public static ContextArenaPlanned of(
-                ArenaMoment moment, int step, ArenaPlan whole, ArenaPlan due, ZoneTable caps) {
+                ArenaQuery query, int step, ArenaPlan whole, ArenaPlan due, ZoneTable caps) {
             Map<String, ZoneUse> zones = new LinkedHashMap<>();
             for (Zone zone : Zone.ALL) {
                 ZoneShare share = whole.of(zone);
@@ -69,7 +69,7 @@ public final class ArenaEvents {
                                 caps.of(zone).cap()));
             }
             return new ContextArenaPlanned(
-                    moment.turn(),
+                    query.turn(),
                     step,
                     due.budget(),
                     due.tokens(),

@@ -4,7 +4,7 @@ import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Shift;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
-import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutEntry;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.arena.Injector.Presented;
@@ -31,10 +31,10 @@ public record ArenaOverview(
     /** A zone, planned as if nothing had been injected yet, and its limits. */
     public record ZoneLine(Zone zone, ZoneShare share, int floor, int cap, int configuredCap) {}
 
-    public record EntryLine(ArenaEntry entry, Standing standing) {}
+    public record EntryLine(ArenaEntry entry, EntryStanding standing) {}
 
     /** The place of an entry, or the reason why it has none. */
-    public enum Standing {
+    public enum EntryStanding {
         IN_PROMPT("in the prompt"),
         SHOWN("in the conversation, where it happened"),
         NEXT("goes in with the next request that takes one"),
@@ -47,7 +47,7 @@ public record ArenaOverview(
 
         private final String words;
 
-        Standing(String words) {
+        EntryStanding(String words) {
             this.words = words;
         }
 
@@ -81,11 +81,12 @@ public record ArenaOverview(
     }
 
     private static List<EntryLine> lines(DueInjection injection, List<ArenaEntry> entries, Presented presented) {
-        Map<EntryKey, Standing> due = new HashMap<>();
+        Map<EntryKey, EntryStanding> due = new HashMap<>();
         injection
                 .due()
                 .accepted()
-                .forEach(one -> due.put(one.entry().key(), one.truncated() ? Standing.NEXT_CUT : Standing.NEXT));
+                .forEach(one ->
+                        due.put(one.entry().key(), one.truncated() ? EntryStanding.NEXT_CUT : EntryStanding.NEXT));
         injection.due().leftOut().forEach(one -> due.put(one.entry().key(), standing(one)));
         List<EntryLine> lines = new ArrayList<>();
         for (ArenaEntry entry : entries) {
@@ -94,19 +95,19 @@ public record ArenaOverview(
         return lines;
     }
 
-    private static Standing withoutNeed(ArenaEntry entry, Presented presented) {
+    private static EntryStanding withoutNeed(ArenaEntry entry, Presented presented) {
         if (presented.has(entry)) {
-            return Standing.IN_PROMPT;
+            return EntryStanding.IN_PROMPT;
         }
-        return entry.shown() ? Standing.SHOWN : Standing.FADED;
+        return entry.shown() ? EntryStanding.SHOWN : EntryStanding.FADED;
     }
 
-    private static Standing standing(LeftOut out) {
+    private static EntryStanding standing(LeftOutEntry out) {
         return switch (out.reason()) {
-            case ZONE_CLOSED -> Standing.ZONE_CLOSED;
-            case ONLY_CRITICAL_ZONES -> Standing.ONLY_CRITICAL_ZONES;
-            case OVER_CAP -> Standing.OVER_CAP;
-            case OVER_BUDGET -> Standing.OVER_BUDGET;
+            case ZONE_CLOSED -> EntryStanding.ZONE_CLOSED;
+            case ONLY_CRITICAL_ZONES -> EntryStanding.ONLY_CRITICAL_ZONES;
+            case OVER_CAP -> EntryStanding.OVER_CAP;
+            case OVER_BUDGET -> EntryStanding.OVER_BUDGET;
         };
     }
 }

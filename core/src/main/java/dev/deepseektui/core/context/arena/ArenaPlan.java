@@ -13,7 +13,11 @@ import java.util.stream.Collectors;
  * @param budget the tokens of the budget
  */
 public record ArenaPlan(
-        long budget, List<Accepted> accepted, List<LeftOut> leftOut, Map<Zone, ZoneShare> zones, FloorOutcome floor) {
+        long budget,
+        List<Accepted> accepted,
+        List<LeftOutEntry> leftOut,
+        Map<Zone, ZoneShare> zones,
+        FloorOutcome floor) {
     public ArenaPlan {
         accepted = List.copyOf(accepted);
         leftOut = List.copyOf(leftOut);
@@ -23,10 +27,10 @@ public record ArenaPlan(
     /** An entry as it appears in the prompt. */
     public record Accepted(ArenaEntry entry, String text, int tokens, boolean truncated) {}
 
-    public record LeftOut(ArenaEntry entry, Reason reason) {}
+    public record LeftOutEntry(ArenaEntry entry, LeftOutReason reason) {}
 
     /** The reason why an entry is left out. */
-    public enum Reason {
+    public enum LeftOutReason {
         /** Its zone is switched off. */
         ZONE_CLOSED,
         /** Only protected zones are served, because floors could not be met. */
@@ -68,15 +72,15 @@ public record ArenaPlan(
      *
      * @param relaxed the floors that were given up, in order: names of zones, and {@code critical_only} if only the protected zones were served
      */
-    public record FloorOutcome(Status status, List<String> relaxed) {
-        public static final FloorOutcome ALL_MET = new FloorOutcome(Status.MET, List.of());
+    public record FloorOutcome(FloorStatus status, List<String> relaxed) {
+        public static final FloorOutcome ALL_MET = new FloorOutcome(FloorStatus.MET, List.of());
         static final String CRITICAL_ONLY = "critical_only";
 
         public FloorOutcome {
             relaxed = List.copyOf(relaxed);
         }
 
-        public enum Status {
+        public enum FloorStatus {
             MET,
             RECOVERED,
             UNRECOVERABLE;

@@ -4,9 +4,9 @@ import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.Truncation;
 import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
-import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
-import dev.deepseektui.core.context.arena.ArenaPlan.Reason;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutEntry;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutReason;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.ArenaPlanner.FloorCascade.Floors;
 import dev.deepseektui.core.context.arena.ArenaPlanner.ZoneBudgetAllocator.Allocation;
@@ -34,7 +34,7 @@ public final class ArenaPlanner {
     public ArenaPlan plan(Collection<ArenaEntry> entries, ZoneTable zones, long budget) {
         Demand demand = Demand.of(entries);
         Allocation allocation = ZoneBudgetAllocator.allocate(demand, zones, budget);
-        Filling filling = new Filling(allocation, zones);
+        ZoneFilling filling = new ZoneFilling(allocation, zones);
         Map<Zone, ZoneShare> shares = new EnumMap<>(Zone.class);
         Map<Zone, List<ArenaEntry>> sorted = sorted(entries);
         for (Zone zone : Zone.ALL) {
@@ -67,13 +67,13 @@ public final class ArenaPlanner {
         return sorted;
     }
 
-    private final class Filling {
+    private final class ZoneFilling {
         private final Allocation allocation;
         private final ZoneTable zones;
         private final List<Accepted> accepted = new ArrayList<>();
-        private final List<LeftOut> leftOut = new ArrayList<>();
+        private final List<LeftOutEntry> leftOut = new ArrayList<>();
 
-        Filling(Allocation allocation, ZoneTable zones) {
+        ZoneFilling(Allocation allocation, ZoneTable zones) {
             this.allocation = allocation;
             this.zones = zones;
         }
@@ -92,7 +92,7 @@ public final class ArenaPlanner {
                     accepted.add(fitting.get());
                     room -= fitting.get().tokens();
                 } else {
-                    leftOut.add(new LeftOut(entry, reason(zone)));
+                    leftOut.add(new LeftOutEntry(entry, reason(zone)));
                 }
             }
             return allocation.of(zone) - room;
@@ -104,14 +104,14 @@ public final class ArenaPlanner {
                     : Truncation.of(entry, room, meter).map(cut -> new Accepted(entry, cut.text(), cut.tokens(), true));
         }
 
-        private Reason reason(Zone zone) {
+        private LeftOutReason reason(Zone zone) {
             if (zones.of(zone).cap() == 0) {
-                return Reason.ZONE_CLOSED;
+                return LeftOutReason.ZONE_CLOSED;
             }
             if (!allocation.floors().open().contains(zone)) {
-                return Reason.ONLY_CRITICAL_ZONES;
+                return LeftOutReason.ONLY_CRITICAL_ZONES;
             }
-            return allocation.of(zone) >= zones.of(zone).cap() ? Reason.OVER_CAP : Reason.OVER_BUDGET;
+            return allocation.of(zone) >= zones.of(zone).cap() ? LeftOutReason.OVER_CAP : LeftOutReason.OVER_BUDGET;
         }
     }
 
@@ -183,7 +183,7 @@ public final class ArenaPlanner {
             for (Zone zone : zones.relaxOrder()) {
                 floors.put(zone, 0);
                 given.add(zone.word());
-                Floors attempt = new Floors(floors, unmet.open(), new FloorOutcome(Status.RECOVERED, given));
+                Floors attempt = new Floors(floors, unmet.open(), new FloorOutcome(FloorStatus.RECOVERED, given));
                 if (attempt.sum() <= budget) {
                     return attempt;
                 }
@@ -192,7 +192,7 @@ public final class ArenaPlanner {
             Set<Zone> open = EnumSet.noneOf(Zone.class);
             Zone.ALL.stream().filter(Zone::isProtected).forEach(open::add);
             floors.keySet().retainAll(open);
-            Floors critical = new Floors(floors, open, new FloorOutcome(Status.RECOVERED, given));
+            Floors critical = new Floors(floors, open, new FloorOutcome(FloorStatus.RECOVERED, given));
             return critical.sum() <= budget ? critical : unrecoverable(critical, budget);
         }
 
@@ -208,7 +208,8 @@ public final class ArenaPlanner {
             return new Floors(
                     floors,
                     critical.open(),
-                    new FloorOutcome(Status.UNRECOVERABLE, critical.outcome().relaxed()));
+                    new FloorOutcome(
+                            FloorStatus.UNRECOVERABLE, critical.outcome().relaxed()));
         }
     }
 

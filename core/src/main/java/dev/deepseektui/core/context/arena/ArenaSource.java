@@ -16,7 +16,7 @@ public interface ArenaSource {
      * Returns all current facts, one for each id. In zones that do not fade, a fact that is no longer offered no longer holds; in the others it stays
      * pending for the configured turns.
      */
-    List<Offer> offers(ArenaMoment moment);
+    List<Offer> offers(ArenaQuery query);
 
     /** Returns replacements for facts that no longer hold, under the same keys. Each is injected once, into a prompt that has the fact. */
     default List<Offer> withdrawals() {
@@ -29,8 +29,8 @@ public interface ArenaSource {
     }
 
     /** The time of a query to sources, with the fullness of the prompt. */
-    public record ArenaMoment(long turn, Occasion occasion, Fullness fullness) {
-        public enum Occasion {
+    public record ArenaQuery(long turn, ArenaOccasion occasion, Fullness fullness) {
+        public enum ArenaOccasion {
             /** Before a turn's first request. */
             TURN_START,
             /** After the conversation was rewritten within a turn. */

@@ -3,8 +3,8 @@ package dev.deepseektui.core.context.arena;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
-import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
+import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.BodyPart;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;
 import dev.deepseektui.core.conversation.MessageFacets;
@@ -45,7 +45,7 @@ public final class ArenaState {
     }
 
     public void apply(TapeEvent event) {
-        List<Part> removed = body.apply(event);
+        List<BodyPart> removed = body.apply(event);
         rules.apply(event, removed);
         recent.apply(event, removed);
         if (event instanceof Rebased rebased) {
@@ -62,9 +62,9 @@ public final class ArenaState {
         }
     }
 
-    private void rebased(Rebased rebased, List<Part> removed) {
+    private void rebased(Rebased rebased, List<BodyPart> removed) {
         rebasedSinceRequest = true;
-        if (removed.stream().anyMatch(Part::isInjection)) {
+        if (removed.stream().anyMatch(BodyPart::isInjection)) {
             epoch++;
         }
         if (rebased.reason().is(Request.RESTORE)) {
@@ -76,7 +76,7 @@ public final class ArenaState {
     }
 
     private void planned(ContextArenaPlanned planned) {
-        unrecoverable = planned.floor().equals(Status.UNRECOVERABLE.word());
+        unrecoverable = planned.floor().equals(FloorStatus.UNRECOVERABLE.word());
         if (planned.isFirstOfTurn()) {
             state = controller.observe(state, planned.byZone());
         }
@@ -133,7 +133,7 @@ public final class ArenaState {
 
         private boolean wasCut;
 
-        void apply(TapeEvent event, List<Part> removed) {
+        void apply(TapeEvent event, List<BodyPart> removed) {
             if (!removed.isEmpty()) {
                 cut(removed);
             } else if (event instanceof Asked asked) {
@@ -146,7 +146,7 @@ public final class ArenaState {
         }
 
         /** Records a removal. The running turn shows what happened in it as long as none of its messages is removed. */
-        private void cut(List<Part> removed) {
+        private void cut(List<BodyPart> removed) {
             wasCut = true;
             if (removed.stream().anyMatch(part -> part.turn() == turn)) {
                 checkedIn.clear();
@@ -178,52 +178,54 @@ public final class ArenaState {
     }
 
     /** The kind of each message of the conversation, to know what a rebase removes. */
-    static final class BodyMirror implements MessageFacets.Knowing<Part> {
-        private final MessageFacets<Part> parts = new MessageFacets<>(this);
+    static final class BodyMirror implements MessageFacets.Knowing<BodyPart> {
+        private final MessageFacets<BodyPart> parts = new MessageFacets<>(this);
         private long turn;
 
         /** A message and its turn; 0 for one that a rebase inserted. */
-        record Part(Kind kind, long turn) {
-            enum Kind {
+        record BodyPart(PartKind kind, long turn) {
+            enum PartKind {
                 INJECTION,
                 ASK,
                 OTHER
             }
 
-            private static Part of(@Nullable MessageSource source, long turn) {
-                return new Part(source instanceof Injection ? Kind.INJECTION : Kind.OTHER, turn);
+            private static BodyPart of(@Nullable MessageSource source, long turn) {
+                return new BodyPart(source instanceof Injection ? PartKind.INJECTION : PartKind.OTHER, turn);
             }
 
             boolean isInjection() {
-                return kind == Kind.INJECTION;
+                return kind == PartKind.INJECTION;
             }
 
             /** Returns the turn of an ask; 0 for other messages. */
             long askOfTurn() {
-                return kind == Kind.ASK ? turn : 0;
+                return kind == PartKind.ASK ? turn : 0;
             }
         }
 
         /** Applies an event and returns the messages that it removed. */
-        List<Part> apply(TapeEvent event) {
+        List<BodyPart> apply(TapeEvent event) {
             if (event instanceof Asked asked) {
                 turn = asked.turn();
             }
             return parts.apply(event);
         }
 
-        List<Part> all() {
+        List<BodyPart> all() {
             return parts.all();
         }
 
         @Override
-        public Part appended(ContextAppended message) {
-            return message.origin() == Origin.ASK ? new Part(Part.Kind.ASK, turn) : Part.of(message.source(), turn);
+        public BodyPart appended(ContextAppended message) {
+            return message.origin() == Origin.ASK
+                    ? new BodyPart(BodyPart.PartKind.ASK, turn)
+                    : BodyPart.of(message.source(), turn);
         }
 
         @Override
-        public Part inserted(Insert message) {
-            return Part.of(message.source(), 0);
+        public BodyPart inserted(Insert message) {
+            return BodyPart.of(message.source(), 0);
         }
     }
 }

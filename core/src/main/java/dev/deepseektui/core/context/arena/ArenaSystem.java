@@ -12,9 +12,9 @@ import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnre
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery.ArenaOccasion;
 import dev.deepseektui.core.context.arena.Injector.DueInjection;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -63,8 +63,8 @@ public final class ArenaSystem implements ContextSystem {
 
     /** Returns the zones and entries for display. Called on the engine's thread. */
     public ArenaOverview overview(Fullness fullness) {
-        ArenaMoment moment = new ArenaMoment(state.task().turn(), Occasion.TURN_START, fullness);
-        return desk.overview(state.conversation().messages(), moment);
+        ArenaQuery query = new ArenaQuery(state.task().turn(), ArenaOccasion.TURN_START, fullness);
+        return desk.overview(state.conversation().messages(), query);
     }
 
     @Override
@@ -72,26 +72,25 @@ public final class ArenaSystem implements ContextSystem {
         if (!settings.isEnabled()) {
             return Draft.NOTHING;
         }
-        ArenaMoment moment = new ArenaMoment(now.turn(), desk.occasion(now.step()), now.fullness());
+        ArenaQuery query = new ArenaQuery(now.turn(), desk.occasion(now.step()), now.fullness());
         List<TapeEvent> raised = new ArrayList<>();
         List<DraftDefect> mistakes = new ArrayList<>();
-        if (takeAll(moment, raised, mistakes)) {
-            takeAll(moment, raised, mistakes);
+        if (takeAll(query, raised, mistakes)) {
+            takeAll(query, raised, mistakes);
         }
-        DueInjection injection = desk.injection(state.conversation().messages(), moment);
-        raised.addAll(unmet(injection, moment));
-        Draft draft = draft(injection, moment, now.step());
+        DueInjection injection = desk.injection(state.conversation().messages(), query);
+        raised.addAll(unmet(injection, query));
+        Draft draft = draft(injection, query, now.step());
         return new Draft(draft.messages(), raised, draft.remarks(), mistakes);
     }
 
     /** Returns whether the arena was wiped, so that earlier sources must offer again. */
-    private boolean takeAll(ArenaMoment moment, List<TapeEvent> raised, List<DraftDefect> mistakes) {
+    private boolean takeAll(ArenaQuery query, List<TapeEvent> raised, List<DraftDefect> mistakes) {
         boolean wiped = false;
         for (ArenaSource source : sources) {
             try {
                 desk.withdraw(source.id(), source.withdrawals());
-                Optional<ContextArenaSloEnforced> enforced =
-                        desk.take(source.id(), source.offers(moment), moment.turn());
+                Optional<ContextArenaSloEnforced> enforced = desk.take(source.id(), source.offers(query), query.turn());
                 enforced.ifPresent(raised::add);
                 wiped |= enforced.isPresent() && enforced.get().wipes();
             } catch (RuntimeException mistake) {
@@ -103,9 +102,9 @@ public final class ArenaSystem implements ContextSystem {
     }
 
     /** Requests a compaction, once, if protected floors lack room and it would help. */
-    private List<TapeEvent> unmet(DueInjection injection, ArenaMoment now) {
+    private List<TapeEvent> unmet(DueInjection injection, ArenaQuery now) {
         ArenaPlan due = injection.due();
-        if (due.floor().status() != Status.UNRECOVERABLE || memory.isFloorUnmet()) {
+        if (due.floor().status() != FloorStatus.UNRECOVERABLE || memory.isFloorUnmet()) {
             return List.of();
         }
         TapeEvent unmet = new ContextArenaFloorUnmetUnrecoverable(now.turn(), due.budget(), injection.curable());
@@ -117,14 +116,14 @@ public final class ArenaSystem implements ContextSystem {
                 : List.of(unmet);
     }
 
-    private Draft draft(DueInjection injection, ArenaMoment now, int step) {
+    private Draft draft(DueInjection injection, ArenaQuery now, int step) {
         ArenaPlan due = injection.due();
-        if (now.occasion() == Occasion.STEP && due.isEmpty()) {
+        if (now.occasion() == ArenaOccasion.STEP && due.isEmpty()) {
             return Draft.NOTHING;
         }
         ContextArenaPlanned planned = ContextArenaPlanned.of(now, step, injection.whole(), due, memory.zones());
         List<TapeEvent> remarks = new ArrayList<>();
-        if (due.floor().status() == Status.RECOVERED) {
+        if (due.floor().status() == FloorStatus.RECOVERED) {
             remarks.add(new ContextArenaFloorUnmetRecovered(
                     now.turn(), due.budget(), due.floor().relaxed()));
         }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context.arena;
 
-import java.util.Comparator;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
@@ -11,8 +10,8 @@ import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,8 +29,8 @@ import java.util.function.ToIntFunction;
 public final class ContextArena {
     private final ArenaLimits limits;
     private final ToIntFunction<String> meter;
-    private final Map<EntryKey, Held> live = new HashMap<>();
-    private final NavigableMap<Long, Held> inOrder = new TreeMap<>();
+    private final Map<EntryKey, PlacedEntry> live = new HashMap<>();
+    private final NavigableMap<Long, PlacedEntry> inOrder = new TreeMap<>();
     private final Deque<ArenaEntry> superseded = new ArrayDeque<>();
     private long appended;
 
@@ -40,15 +39,15 @@ public final class ContextArena {
         this.meter = meter;
     }
 
-    private record Held(long place, ArenaEntry entry) {}
+    private record PlacedEntry(long place, ArenaEntry entry) {}
 
     /** Adds an offer, and returns an event if an entry that still holds was evicted for it. */
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
         long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
-        Held held = live.get(offer.key());
+        PlacedEntry held = live.get(offer.key());
         if (held != null && held.entry().content().equals(offer.content())) {
             remove(held);
-            put(new Held(held.place(), held.entry().refreshed(offer, turn, expires)));
+            put(new PlacedEntry(held.place(), held.entry().refreshed(offer, turn, expires)));
             return Optional.empty();
         }
         if (held != null) {
@@ -58,7 +57,7 @@ public final class ContextArena {
     }
 
     public void retract(EntryKey key) {
-        Held held = live.get(key);
+        PlacedEntry held = live.get(key);
         if (held != null) {
             supersede(held);
         }
@@ -79,7 +78,7 @@ public final class ContextArena {
     /** Returns the entries that may be injected in this turn, in order of arrival. */
     public List<ArenaEntry> pending(long turn) {
         List<ArenaEntry> pending = new ArrayList<>(inOrder.size());
-        for (Held held : inOrder.values()) {
+        for (PlacedEntry held : inOrder.values()) {
             if (held.entry().isPendingIn(turn)) {
                 pending.add(held.entry());
             }
@@ -89,7 +88,7 @@ public final class ContextArena {
 
     /** Returns all entries that hold, pending or not. */
     public List<ArenaEntry> entries() {
-        return inOrder.values().stream().map(Held::entry).toList();
+        return inOrder.values().stream().map(PlacedEntry::entry).toList();
     }
 
     /** Returns the number of entries, superseded ones included. */
@@ -99,11 +98,11 @@ public final class ContextArena {
 
     private Optional<ContextArenaSloEnforced> append(ArenaEntry entry) {
         if (size() < limits.maxEntries()) {
-            put(new Held(appended++, entry));
+            put(new PlacedEntry(appended++, entry));
             return Optional.empty();
         }
         if (superseded.poll() != null) {
-            put(new Held(appended++, entry));
+            put(new PlacedEntry(appended++, entry));
             return Optional.empty();
         }
         return Optional.of(enforce(entry));
@@ -113,24 +112,24 @@ public final class ContextArena {
         int before = size();
         if (limits.policy() == DegradationPolicy.FORCE_COMPACT) {
             wipe();
-            put(new Held(appended++, incoming));
+            put(new PlacedEntry(appended++, incoming));
             return enforced(before, before, incoming);
         }
-        Optional<Held> victim = victim(incoming);
+        Optional<PlacedEntry> victim = victim(incoming);
         victim.ifPresent(going -> {
             remove(going);
-            put(new Held(appended++, incoming));
+            put(new PlacedEntry(appended++, incoming));
         });
         return enforced(before, 1, incoming);
     }
 
     /** Returns the entry to evict; empty if the incoming one is refused. */
-    private Optional<Held> victim(ArenaEntry incoming) {
+    private Optional<PlacedEntry> victim(ArenaEntry incoming) {
         boolean dropsRecall = limits.policy() == DegradationPolicy.DROP_RECALL;
         if (dropsRecall && incoming.zone().fades()) {
             return Optional.empty();
         }
-        Optional<Held> oldest = inOrder.values().stream()
+        Optional<PlacedEntry> oldest = inOrder.values().stream()
                 .filter(held -> dropsRecall ? held.entry().zone().fades() : isUnimportant(held.entry()))
                 .findFirst();
         return oldest.isEmpty() && incoming.priority() == Priority.CRITICAL ? oldestOfTheLowest() : oldest;
@@ -140,10 +139,10 @@ public final class ContextArena {
         return entry.priority().compareTo(Priority.NORMAL) >= 0;
     }
 
-    private Optional<Held> oldestOfTheLowest() {
+    private Optional<PlacedEntry> oldestOfTheLowest() {
         return inOrder.values().stream()
-                .max(Comparator.comparing((Held held) -> held.entry().priority())
-                        .thenComparing(Held::place, Comparator.reverseOrder()));
+                .max(Comparator.comparing((PlacedEntry held) -> held.entry().priority())
+                        .thenComparing(PlacedEntry::place, Comparator.reverseOrder()));
     }
 
     private ContextArenaSloEnforced enforced(int before, int dropped, ArenaEntry incoming) {
@@ -155,7 +154,7 @@ public final class ContextArena {
                 incoming.key().source().word());
     }
 
-    private void supersede(Held held) {
+    private void supersede(PlacedEntry held) {
         remove(held);
         superseded.add(held.entry());
     }
@@ -165,12 +164,12 @@ public final class ContextArena {
         inOrder.clear();
     }
 
-    private void put(Held held) {
+    private void put(PlacedEntry held) {
         live.put(held.entry().key(), held);
         inOrder.put(held.place(), held);
     }
 
-    private void remove(Held held) {
+    private void remove(PlacedEntry held) {
         live.remove(held.entry().key());
         inOrder.remove(held.place());
     }

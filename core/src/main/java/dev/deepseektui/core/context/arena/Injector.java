@@ -5,9 +5,9 @@ import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery.ArenaOccasion;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.Injector.DueInjection.InjectionBudget;
@@ -47,11 +47,11 @@ public final class Injector {
         this.envelope = meter.applyAsInt("<injected>\n" + Presented.LEAD + "</injected>") + 1;
     }
 
-    public Occasion occasion(int step) {
+    public ArenaOccasion occasion(int step) {
         if (step == 1) {
-            return Occasion.TURN_START;
+            return ArenaOccasion.TURN_START;
         }
-        return memory.wasRebasedSinceRequest() ? Occasion.REBASED : Occasion.STEP;
+        return memory.wasRebasedSinceRequest() ? ArenaOccasion.REBASED : ArenaOccasion.STEP;
     }
 
     /** Sets the withdrawals of a source. */
@@ -84,26 +84,26 @@ public final class Injector {
                 first.policy(), first.entriesBefore(), last.entriesAfter(), dropped, first.source());
     }
 
-    public DueInjection injection(List<PromptMessage> messages, ArenaMoment moment) {
-        InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), moment.fullness());
+    public DueInjection injection(List<PromptMessage> messages, ArenaQuery query) {
+        InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), query.fullness());
         return DueInjection.decide(
                 planner,
-                new DueInjection.View(
-                        arena.pending(moment.turn()),
+                new DueInjection.InjectionInput(
+                        arena.pending(query.turn()),
                         withdrawals.values().stream().flatMap(List::stream).toList(),
                         Presented.in(messages),
                         memory.zones(),
                         budget.without(envelope)),
-                moment);
+                query);
     }
 
     public static String message(ArenaPlan plan) {
         return Presented.LEAD + plan.text().stripTrailing();
     }
 
-    public ArenaOverview overview(List<PromptMessage> messages, ArenaMoment moment) {
+    public ArenaOverview overview(List<PromptMessage> messages, ArenaQuery query) {
         return ArenaOverview.of(
-                injection(messages, moment), arena.entries(), Presented.in(messages), memory, settings.zones());
+                injection(messages, query), arena.entries(), Presented.in(messages), memory, settings.zones());
     }
 
     /** The injected facts in the prompt, read from the prompt each time so that the two cannot differ. Of two versions of a fact the later counts. */
@@ -156,51 +156,51 @@ public final class Injector {
          *
          * @param withdrawals replacements for facts that no longer hold
          */
-        public record View(
+        public record InjectionInput(
                 List<ArenaEntry> pending,
                 List<Offer> withdrawals,
                 Presented presented,
                 ZoneTable zones,
                 InjectionBudget budget) {
-            public View {
+            public InjectionInput {
                 pending = List.copyOf(pending);
                 withdrawals = List.copyOf(withdrawals);
             }
         }
 
-        static DueInjection decide(ArenaPlanner planner, View view, ArenaMoment moment) {
+        static DueInjection decide(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
             ArenaPlan whole =
                     planner.plan(view.pending(), view.zones(), view.budget().tokens());
-            List<ArenaEntry> due = due(planner, view, moment);
+            List<ArenaEntry> due = due(planner, view, query);
             ArenaPlan plan = planner.plan(due, view.zones(), view.budget().tokens());
-            boolean curable = plan.floor().status() == Status.UNRECOVERABLE
+            boolean curable = plan.floor().status() == FloorStatus.UNRECOVERABLE
                     && planner.plan(due, view.zones(), view.budget().unhindered())
                                     .floor()
                                     .status()
-                            != Status.UNRECOVERABLE;
+                            != FloorStatus.UNRECOVERABLE;
             return new DueInjection(whole, plan, curable);
         }
 
         /** Returns what is new or changed; within a turn only what is critical. */
-        private static List<ArenaEntry> due(ArenaPlanner planner, View view, ArenaMoment moment) {
+        private static List<ArenaEntry> due(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
             Stream<ArenaEntry> news = view.pending().stream()
                     .filter(entry -> !entry.shown() && !view.presented().has(entry))
-                    .filter(entry -> moment.occasion() != Occasion.STEP || entry.priority() == Priority.CRITICAL);
+                    .filter(entry -> query.occasion() != ArenaOccasion.STEP || entry.priority() == Priority.CRITICAL);
             List<ArenaEntry> due = new ArrayList<>(news.toList());
-            if (moment.occasion() != Occasion.STEP) {
-                due.addAll(withdrawn(planner, view, moment));
+            if (query.occasion() != ArenaOccasion.STEP) {
+                due.addAll(withdrawn(planner, view, query));
             }
             return due;
         }
 
         /** Returns withdrawals of facts that are in the prompt, which the model would otherwise go on believing. */
-        private static List<ArenaEntry> withdrawn(ArenaPlanner planner, View view, ArenaMoment moment) {
+        private static List<ArenaEntry> withdrawn(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
             List<String> held =
                     view.pending().stream().map(entry -> entry.key().mark()).toList();
             return view.withdrawals().stream()
                     .filter(offer -> view.presented().isTold(offer.key()))
                     .filter(offer -> !held.contains(offer.key().mark()))
-                    .map(offer -> planner.withdrawal(offer, moment.turn()))
+                    .map(offer -> planner.withdrawal(offer, query.turn()))
                     .toList();
         }
 

@@ -1,15 +1,13 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.conversation.task.Instruction;
-import java.util.function.Supplier;
-import java.util.function.Function;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.ArenaState.Recent;
 import dev.deepseektui.core.conversation.task.Facts;
+import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.conversation.task.Plan;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
@@ -26,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -47,12 +47,11 @@ public final class OwnSources {
                 new StateSource(SourceId.TOOL_FAILURES, now -> failures(task, recent, now.turn()), List::of));
     }
 
-    private record StateSource(
-            SourceId id, Function<ArenaMoment, List<Offer>> offered, Supplier<List<Offer>> withdrawn)
+    private record StateSource(SourceId id, Function<ArenaQuery, List<Offer>> offered, Supplier<List<Offer>> withdrawn)
             implements ArenaSource {
         @Override
-        public List<Offer> offers(ArenaMoment moment) {
-            return offered.apply(moment);
+        public List<Offer> offers(ArenaQuery query) {
+            return offered.apply(query);
         }
 
         @Override
@@ -129,8 +128,8 @@ public final class OwnSources {
         }
         task.facts().refuted().stream()
                 .limit(MOST_BLOCKERS)
-                .map(fact ->
-                        task("blocker " + fact.claim(), "Fails: " + withEvidence(fact)).shownWhen(recent.shows(fact)))
+                .map(fact -> task("blocker " + fact.claim(), "Fails: " + withEvidence(fact))
+                        .shownWhen(recent.shows(fact)))
                 .forEach(offers::add);
         task.changedFiles()
                 .summary()
@@ -180,7 +179,7 @@ public final class OwnSources {
         }
 
         @Override
-        public List<Offer> offers(ArenaMoment moment) {
+        public List<Offer> offers(ArenaQuery query) {
             List<Offer> offers = read.orElseGet(this::read);
             read = Optional.of(offers);
             return offers;

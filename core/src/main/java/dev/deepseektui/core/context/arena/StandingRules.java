@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.Part;
+import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.BodyPart;
 import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
@@ -20,7 +20,7 @@ public final class StandingRules {
     private final Map<Long, List<Instruction>> setAside = new LinkedHashMap<>();
     private final Map<String, Instruction> takenBack = new LinkedHashMap<>();
 
-    void apply(TapeEvent event, List<Part> removed) {
+    void apply(TapeEvent event, List<BodyPart> removed) {
         if (event instanceof Asked asked) {
             // Whatever a pipe says, the user laid down nothing.
             List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.text()) : List.of();
@@ -39,8 +39,8 @@ public final class StandingRules {
     }
 
     /** Restores the rules of asks that are in the conversation again. */
-    void bringBack(List<Part> present) {
-        for (Part part : present) {
+    void bringBack(List<BodyPart> present) {
+        for (BodyPart part : present) {
             List<Instruction> rules = setAside.remove(part.askOfTurn());
             if (rules != null) {
                 byTurn.put(part.askOfTurn(), rules);

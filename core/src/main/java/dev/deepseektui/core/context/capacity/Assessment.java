@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.RiskLimits;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import java.util.Locale;
@@ -131,11 +131,12 @@ public record Assessment(
          *
          * @param escalated whether a failed check of an earlier turn calls for a new plan
          */
-        Action proposal(boolean escalated) {
+        CapacityAction proposal(boolean escalated) {
             return switch (riskBand) {
-                case LOW -> Action.NO_INTERVENTION;
-                case MEDIUM -> Action.TARGETED_CONTEXT_REFRESH;
-                case HIGH -> severe || escalated ? Action.VERIFY_AND_REPLAN : Action.VERIFY_WITH_TOOL_REPLAY;
+                case LOW -> CapacityAction.NO_INTERVENTION;
+                case MEDIUM -> CapacityAction.TARGETED_CONTEXT_REFRESH;
+                case HIGH ->
+                    severe || escalated ? CapacityAction.VERIFY_AND_REPLAN : CapacityAction.VERIFY_WITH_TOOL_REPLAY;
             };
         }
     }

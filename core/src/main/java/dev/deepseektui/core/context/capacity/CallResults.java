@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.capacity.CallResults.CallResult.Verdict;
+import dev.deepseektui.core.context.capacity.CallResults.ClassifiedResult.CallVerdict;
 import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
 import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.conversation.message.CallEnding;
@@ -39,7 +39,7 @@ final class CallResults {
     private References references = new References("");
 
     /** Returns the result that the event brings, if any. */
-    Optional<CallResult> apply(TapeEvent event) {
+    Optional<ClassifiedResult> apply(TapeEvent event) {
         if (event instanceof ToolReturned returned) {
             return Optional.of(result(returned, arguments.remove(returned.callId())));
         }
@@ -53,14 +53,14 @@ final class CallResults {
         return Optional.empty();
     }
 
-    private CallResult result(ToolReturned returned, @Nullable String given) {
+    private ClassifiedResult result(ToolReturned returned, @Nullable String given) {
         JsonNode call =
                 isUnsuccessful(returned.outcome()) ? tree(given == null ? "" : given) : MissingNode.getInstance();
-        Verdict verdict = verdict(returned.outcome(), call);
+        CallVerdict verdict = verdict(returned.outcome(), call);
         String reference = references.of(returned).orElseGet(() -> "tool:" + returned.name());
-        CallResult result = new CallResult(verdict, "", "", reference);
+        ClassifiedResult result = new ClassifiedResult(verdict, "", "", reference);
         return result.failed()
-                ? new CallResult(verdict, what(returned, call), how(returned.outcome()), reference)
+                ? new ClassifiedResult(verdict, what(returned, call), how(returned.outcome()), reference)
                 : result;
     }
 
@@ -68,25 +68,27 @@ final class CallResults {
         return CallEnding.of(outcome).kind() != CallEnding.Kind.WELL;
     }
 
-    private static Verdict verdict(ToolOutcome outcome, JsonNode call) {
+    private static CallVerdict verdict(ToolOutcome outcome, JsonNode call) {
         return switch (outcome.status()) {
-            case OK -> isUnsuccessful(outcome) ? unsuccessful(outcome, call) : Verdict.WENT_WELL;
+            case OK -> isUnsuccessful(outcome) ? unsuccessful(outcome, call) : CallVerdict.WENT_WELL;
             // Recordings of other programs flag a command that ran and was unsuccessful.
-            case ERROR -> outcome.exitCode() == null ? Verdict.TOOL_FAILED : unsuccessful(outcome, call);
-            case MALFORMED -> Verdict.MALFORMED;
-            case REFUSED, CANCELLED, INTERRUPTED -> Verdict.NEITHER;
+            case ERROR -> outcome.exitCode() == null ? CallVerdict.TOOL_FAILED : unsuccessful(outcome, call);
+            case MALFORMED -> CallVerdict.MALFORMED;
+            case REFUSED, CANCELLED, INTERRUPTED -> CallVerdict.NEITHER;
         };
     }
 
-    private static Verdict unsuccessful(ToolOutcome outcome, JsonNode call) {
+    private static CallVerdict unsuccessful(ToolOutcome outcome, JsonNode call) {
         Integer exitCode = outcome.exitCode();
         String resource = outcome.resource() == null ? "" : outcome.resource();
         if (exitCode != null
                 && exitCode == FOUND_NOTHING
                 && CommandWords.endsInSearch(call.path("command").asText(resource))) {
-            return Verdict.NEITHER;
+            return CallVerdict.NEITHER;
         }
-        return ExpectedFailure.isClaimed(call.path("verifies").asText()) ? Verdict.WENT_WELL : Verdict.COMMAND_FAILED;
+        return ExpectedFailure.isClaimed(call.path("verifies").asText())
+                ? CallVerdict.WENT_WELL
+                : CallVerdict.COMMAND_FAILED;
     }
 
     private static String what(ToolReturned returned, JsonNode call) {
@@ -121,9 +123,9 @@ final class CallResults {
      * @param how the failure in a line; empty for a success
      * @param reference the subject in one spelling
      */
-    public record CallResult(Verdict verdict, String what, String how, String reference) {
+    public record ClassifiedResult(CallVerdict verdict, String what, String how, String reference) {
 
-        public enum Verdict {
+        public enum CallVerdict {
             WENT_WELL,
             /** A command ran and failed. */
             COMMAND_FAILED,
@@ -167,15 +169,15 @@ final class CallResults {
     /** The last results that say something about the work, with a running count of failures. */
     static final class RecentResults {
         private final int size;
-        private final Deque<CallResult> newest = new ArrayDeque<>();
+        private final Deque<ClassifiedResult> newest = new ArrayDeque<>();
         private long failed;
 
         RecentResults(int size) {
             this.size = size;
         }
 
-        void add(CallResult result) {
-            if (result.verdict() == CallResult.Verdict.NEITHER) {
+        void add(ClassifiedResult result) {
+            if (result.verdict() == ClassifiedResult.CallVerdict.NEITHER) {
                 return;
             }
             if (newest.size() == size) {

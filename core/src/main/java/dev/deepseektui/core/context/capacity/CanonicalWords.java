@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.Excerpt;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
@@ -45,13 +45,13 @@ final class CanonicalWords {
     }
 
     /** Returns the message for a conversation of which only a snapshot is left. */
-    static String rehydrated(Snapshot snapshot, MemoryPointer memory) {
+    static String rehydrated(CapacitySnapshot snapshot, MemoryPointer memory) {
         return "The conversation before is not here any more. Where the work stood at its last snapshot, " + memory
                 + ":\n" + words(snapshot.canonicalState());
     }
 
     /** Returns the text that recalling a snapshot shows. */
-    static String recalled(Snapshot snapshot, MemoryPointer memory) {
+    static String recalled(CapacitySnapshot snapshot, MemoryPointer memory) {
         return """
             %s: turn %d, %s at %s, p_fail %.3f, risk %s, %d → %d tokens
             %s%s\

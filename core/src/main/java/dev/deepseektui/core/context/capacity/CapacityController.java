@@ -2,10 +2,10 @@ package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
-import dev.deepseektui.core.context.capacity.CallResults.CallResult;
-import dev.deepseektui.core.context.capacity.CallResults.CallResult.Verdict;
+import dev.deepseektui.core.context.capacity.CallResults.ClassifiedResult;
+import dev.deepseektui.core.context.capacity.CallResults.ClassifiedResult.CallVerdict;
 import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
@@ -52,14 +52,14 @@ public final class CapacityController {
         calls.apply(event).ifPresent(this::returned);
         state.apply(event, settings.profileWindow());
         if (event instanceof CheckpointEvaluated evaluated) {
-            toldDisabled |= evaluated.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED;
+            toldDisabled |= evaluated.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED;
             if (evaluated.settings() != null) {
                 settingsRecorded = Json.line(evaluated.settings()).equals(Json.line(settings.recorded()));
             }
         }
     }
 
-    private void returned(CallResult result) {
+    private void returned(ClassifiedResult result) {
         results.add(result);
         errors.returned(result);
     }
@@ -140,14 +140,14 @@ public final class CapacityController {
             toolErrors.clear();
         }
 
-        void returned(CallResult result) {
+        void returned(ClassifiedResult result) {
             if (!result.failed()) {
                 return;
             }
             steps += failing ? 0 : 1;
             failing = true;
-            ranAndFailed |= result.verdict() != Verdict.MALFORMED;
-            if (result.verdict() != Verdict.COMMAND_FAILED) {
+            ranAndFailed |= result.verdict() != CallVerdict.MALFORMED;
+            if (result.verdict() != CallVerdict.COMMAND_FAILED) {
                 toolErrors.add(result.reference());
             }
         }

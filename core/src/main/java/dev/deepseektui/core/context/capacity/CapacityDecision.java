@@ -13,34 +13,34 @@ import org.jspecify.annotations.Nullable;
  * @param signal the cause; absent for the numbers of seed 000
  */
 public record CapacityDecision(
-        Action proposedAction,
-        Action action,
+        CapacityAction proposedAction,
+        CapacityAction action,
         boolean blocked,
-        Reason reason,
-        @Nullable Signal signal) {
-    public CapacityDecision(Action proposedAction, Action action, boolean blocked, Reason reason) {
+        GateReason reason,
+        @Nullable CapacitySignal signal) {
+    public CapacityDecision(CapacityAction proposedAction, CapacityAction action, boolean blocked, GateReason reason) {
         this(proposedAction, action, blocked, reason, null);
     }
 
-    CapacityDecision by(Signal other) {
+    CapacityDecision by(CapacitySignal other) {
         return new CapacityDecision(proposedAction, action, blocked, reason, other);
     }
 
     /** Returns whether trouble called for it, and not the numbers of seed 000. */
     public boolean byTrouble() {
-        return signal == Signal.TROUBLE;
+        return signal == CapacitySignal.TROUBLE;
     }
 
-    static CapacityDecision nothing(Action proposed, Reason reason) {
-        return new CapacityDecision(proposed, Action.NO_INTERVENTION, false, reason);
+    static CapacityDecision nothing(CapacityAction proposed, GateReason reason) {
+        return new CapacityDecision(proposed, CapacityAction.NO_INTERVENTION, false, reason);
     }
 
-    static CapacityDecision blocked(Action proposed, Reason reason) {
-        return new CapacityDecision(proposed, Action.NO_INTERVENTION, true, reason);
+    static CapacityDecision blocked(CapacityAction proposed, GateReason reason) {
+        return new CapacityDecision(proposed, CapacityAction.NO_INTERVENTION, true, reason);
     }
 
     /** An action of the controller against lost coherence. */
-    public enum Action {
+    public enum CapacityAction {
         NO_INTERVENTION("NoIntervention"),
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
         VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
@@ -48,7 +48,7 @@ public record CapacityDecision(
 
         private final String word;
 
-        Action(String word) {
+        CapacityAction(String word) {
             this.word = word;
         }
 
@@ -60,7 +60,7 @@ public record CapacityDecision(
     }
 
     /** The gate that stopped a checkpoint, in the order of evaluation, or none. */
-    public enum Reason {
+    public enum GateReason {
         CAPACITY_CONTROLLER_DISABLED,
         MISSING_CAPACITY_DATA_FAIL_OPEN,
         MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED,
@@ -81,7 +81,7 @@ public record CapacityDecision(
     }
 
     /** The cause of an action. */
-    public enum Signal {
+    public enum CapacitySignal {
         /** The pressure of the work, by the numbers of seed 000. */
         PRESSURE,
         /** Too many failures among the last results. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
@@ -55,16 +55,16 @@ public final class CapacityEvents {
      */
     public record InterventionApplied(
             long turn,
-            Action action,
+            CapacityAction action,
             @Nullable ReplayVerdict verdict,
             @Nullable InterventionEffect effect,
             @Nullable String memory,
-            @Nullable Signal signal)
+            @Nullable CapacitySignal signal)
             implements TapeEvent {
 
         public InterventionApplied(
                 long turn,
-                Action action,
+                CapacityAction action,
                 @Nullable ReplayVerdict verdict,
                 @Nullable InterventionEffect effect,
                 @Nullable String memory) {
@@ -73,7 +73,7 @@ public final class CapacityEvents {
 
         /** Returns whether the model was told its dead ends, and no call was run again. */
         public boolean tellsDeadEnds() {
-            return signal == Signal.TROUBLE && action == Action.VERIFY_WITH_TOOL_REPLAY;
+            return signal == CapacitySignal.TROUBLE && action == CapacityAction.VERIFY_WITH_TOOL_REPLAY;
         }
     }
 
@@ -83,8 +83,11 @@ public final class CapacityEvents {
      * @param detail absent unless something failed
      */
     public record InterventionSkipped(
-            long turn, Action action, NoOp reason, @Nullable String detail) implements TapeEvent {
-        public InterventionSkipped(long turn, Action action, NoOp reason) {
+            long turn,
+            CapacityAction action,
+            NoOp reason,
+            @Nullable String detail) implements TapeEvent {
+        public InterventionSkipped(long turn, CapacityAction action, NoOp reason) {
             this(turn, action, reason, null);
         }
     }

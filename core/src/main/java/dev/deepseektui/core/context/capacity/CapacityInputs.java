@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
-import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.Kind;
-import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.Seen;
+import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.SeenKind;
+import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.SeenMessage;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
@@ -62,19 +62,19 @@ public final class CapacityInputs {
     /** The newest messages that count, with running sums. */
     static final class RecentWindow {
         private final int size;
-        private final Deque<Seen> newest = new ArrayDeque<>();
+        private final Deque<SeenMessage> newest = new ArrayDeque<>();
         private final Map<String, Integer> uses = new HashMap<>();
         private int results;
 
-        record Seen(Kind kind, List<String> references) {
-            static final Seen PASSED_OVER = new Seen(Kind.OTHER, List.of());
+        record SeenMessage(SeenKind kind, List<String> references) {
+            static final SeenMessage PASSED_OVER = new SeenMessage(SeenKind.OTHER, List.of());
 
-            Seen {
+            SeenMessage {
                 references = List.copyOf(references);
             }
         }
 
-        enum Kind {
+        enum SeenKind {
             SAID,
             RESULT,
             OTHER
@@ -84,33 +84,33 @@ public final class CapacityInputs {
             this.size = size;
         }
 
-        void add(Seen message) {
-            if (message.kind() == Kind.OTHER || size == 0) {
+        void add(SeenMessage message) {
+            if (message.kind() == SeenKind.OTHER || size == 0) {
                 return;
             }
             if (newest.size() == size) {
                 remove(newest.removeFirst());
             }
             newest.addLast(message);
-            results += message.kind() == Kind.RESULT ? 1 : 0;
+            results += message.kind() == SeenKind.RESULT ? 1 : 0;
             message.references().forEach(reference -> uses.merge(reference, 1, Integer::sum));
         }
 
         /** Starts again with other messages, of which only the last are looked at. */
-        void refill(List<Seen> messages) {
+        void refill(List<SeenMessage> messages) {
             newest.clear();
             uses.clear();
             results = 0;
             int from = messages.size();
             for (int counted = 0; from > 0 && counted < size; ) {
                 from--;
-                counted += messages.get(from).kind() == Kind.OTHER ? 0 : 1;
+                counted += messages.get(from).kind() == SeenKind.OTHER ? 0 : 1;
             }
             messages.subList(from, messages.size()).forEach(this::add);
         }
 
-        private void remove(Seen message) {
-            results -= message.kind() == Kind.RESULT ? 1 : 0;
+        private void remove(SeenMessage message) {
+            results -= message.kind() == SeenKind.RESULT ? 1 : 0;
             message.references()
                     .forEach(reference ->
                             uses.computeIfPresent(reference, (same, count) -> count == 1 ? null : count - 1));
@@ -126,9 +126,9 @@ public final class CapacityInputs {
     }
 
     /** The references of each message of the active conversation, kept through every rebase. */
-    static final class SeenBody implements MessageFacets.Knowing<Seen> {
+    static final class SeenBody implements MessageFacets.Knowing<SeenMessage> {
         private final RecentWindow window;
-        private final MessageFacets<Seen> messages = new MessageFacets<>(this);
+        private final MessageFacets<SeenMessage> messages = new MessageFacets<>(this);
         private final Map<String, List<String>> returned = new HashMap<>();
         private List<String> mentioned = List.of();
 
@@ -160,16 +160,16 @@ public final class CapacityInputs {
         }
 
         @Override
-        public Seen appended(ContextAppended message) {
+        public SeenMessage appended(ContextAppended message) {
             return switch (message.origin()) {
                 case ASK -> {
                     List<String> named = mentioned;
                     mentioned = List.of();
-                    yield new Seen(Kind.SAID, named);
+                    yield new SeenMessage(SeenKind.SAID, named);
                 }
                 case RESULT ->
-                    new Seen(
-                            Kind.RESULT,
+                    new SeenMessage(
+                            SeenKind.RESULT,
                             message.source() instanceof Result result
                                     ? returned.getOrDefault(result.callId(), List.of())
                                     : List.of());
@@ -178,15 +178,15 @@ public final class CapacityInputs {
         }
 
         @Override
-        public Seen inserted(Insert message) {
+        public SeenMessage inserted(Insert message) {
             return about(message.origin());
         }
 
-        private static Seen about(Origin origin) {
+        private static SeenMessage about(Origin origin) {
             return switch (origin) {
-                case ASK, REPLY -> new Seen(Kind.SAID, List.of());
-                case RESULT -> new Seen(Kind.RESULT, List.of());
-                case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> Seen.PASSED_OVER;
+                case ASK, REPLY -> new SeenMessage(SeenKind.SAID, List.of());
+                case RESULT -> new SeenMessage(SeenKind.RESULT, List.of());
+                case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> SeenMessage.PASSED_OVER;
             };
         }
     }

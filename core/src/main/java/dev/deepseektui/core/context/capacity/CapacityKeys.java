@@ -241,12 +241,12 @@ public final class CapacityKeys {
          */
         public static final class Priors {
             private final Map<String, Prior> exact = new LinkedHashMap<>();
-            private final List<Own> patterns;
-            private final List<BuiltIn> table;
+            private final List<PatternRow> patterns;
+            private final List<BuiltInRow> table;
 
-            private record Own(Pattern pattern, Prior prior) {}
+            private record PatternRow(Pattern pattern, Prior prior) {}
 
-            private record BuiltIn(Predicate<String> matches, Prior prior) {}
+            private record BuiltInRow(Predicate<String> matches, Prior prior) {}
 
             Priors(Map<String, Double> own, double reasoner, double chat, double fallback) {
                 own.forEach((id, value) -> exact.put(id.toLowerCase(Locale.ROOT), new Prior(value, id)));
@@ -255,15 +255,17 @@ public final class CapacityKeys {
                         .sorted(Comparator.comparingInt((Map.Entry<String, Prior> row) ->
                                         -row.getKey().length())
                                 .thenComparing(Map.Entry::getKey))
-                        .map(row -> new Own(pattern(row.getKey()), row.getValue()))
+                        .map(row -> new PatternRow(pattern(row.getKey()), row.getValue()))
                         .toList();
                 exact.keySet().removeIf(Priors::isGlob);
                 table = List.of(
-                        new BuiltIn(
+                        new BuiltInRow(
                                 Priors::reasons,
                                 new Prior(reasoner, CapacityKeys.DEEPSEEK_V3_2_REASONER_PRIOR.shortName())),
-                        new BuiltIn(Priors::chats, new Prior(chat, CapacityKeys.DEEPSEEK_V3_2_CHAT_PRIOR.shortName())),
-                        new BuiltIn(any -> true, new Prior(fallback, CapacityKeys.FALLBACK_DEFAULT_PRIOR.shortName())));
+                        new BuiltInRow(
+                                Priors::chats, new Prior(chat, CapacityKeys.DEEPSEEK_V3_2_CHAT_PRIOR.shortName())),
+                        new BuiltInRow(
+                                any -> true, new Prior(fallback, CapacityKeys.FALLBACK_DEFAULT_PRIOR.shortName())));
             }
 
             public Prior of(String model) {
@@ -279,7 +281,7 @@ public final class CapacityKeys {
                 return patterns.stream()
                         .filter(row -> row.pattern().matcher(bare).matches()
                                 || row.pattern().matcher(whole).matches())
-                        .map(Own::prior)
+                        .map(PatternRow::prior)
                         .findFirst();
             }
 

@@ -5,15 +5,15 @@ import dev.deepseektui.core.context.capacity.Assessment.Pressure;
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.TroubleLimits;
+import dev.deepseektui.core.context.capacity.CapacityState.GateStanding;
 import dev.deepseektui.core.context.capacity.CapacityState.NoteGiven;
-import dev.deepseektui.core.context.capacity.CapacityState.Standing;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.Optional;
@@ -36,15 +36,15 @@ public final class CapacityPolicy {
 
     CheckpointEvaluated decide(Observation observation, Prior prior, CapacityState state) {
         if (!settings.enabled()) {
-            return undecided(observation, Reason.CAPACITY_CONTROLLER_DISABLED);
+            return undecided(observation, GateReason.CAPACITY_CONTROLLER_DISABLED);
         }
         Optional<Pressure> pressure = Pressure.of(observation.inputs());
         if (pressure.isEmpty()) {
-            return undecided(observation, Reason.MISSING_CAPACITY_DATA_FAIL_OPEN);
+            return undecided(observation, GateReason.MISSING_CAPACITY_DATA_FAIL_OPEN);
         }
         Assessment assessment = assess(observation, pressure.get(), prior, state);
         boolean escalates = state.gates().escalates(observation.checkpoint(), observation.turn(), assessment.risk());
-        Standing standing = state.gates().at(observation.turn(), settings.gates());
+        GateStanding standing = state.gates().at(observation.turn(), settings.gates());
         CapacityDecision seeds = gates.decide(observation, assessment.risk().proposal(escalates), standing);
         Trouble trouble = Trouble.of(observation.inputs(), settings.trouble());
         CapacityDecision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
@@ -61,11 +61,11 @@ public final class CapacityPolicy {
 
     /** Prefers the decision of seed 000; trouble decides only if that does nothing. */
     private static CapacityDecision stronger(CapacityDecision seeds, Optional<CapacityDecision> troubles) {
-        if (troubles.isEmpty() || seeds.action() != Action.NO_INTERVENTION) {
+        if (troubles.isEmpty() || seeds.action() != CapacityAction.NO_INTERVENTION) {
             return seeds;
         }
-        boolean acts = troubles.get().action() != Action.NO_INTERVENTION;
-        return acts || seeds.proposedAction() == Action.NO_INTERVENTION ? troubles.get() : seeds;
+        boolean acts = troubles.get().action() != CapacityAction.NO_INTERVENTION;
+        return acts || seeds.proposedAction() == CapacityAction.NO_INTERVENTION ? troubles.get() : seeds;
     }
 
     private Assessment assess(Observation observation, Pressure pressure, Prior prior, CapacityState state) {
@@ -78,14 +78,14 @@ public final class CapacityPolicy {
         return new Assessment(pressure, prior, slack, profile, failure, risk);
     }
 
-    private CheckpointEvaluated undecided(Observation observation, Reason reason) {
+    private CheckpointEvaluated undecided(Observation observation, GateReason reason) {
         return new CheckpointEvaluated(
                 observation.turn(),
                 observation.checkpoint(),
                 observation.model(),
                 observation.inputs(),
                 null,
-                CapacityDecision.nothing(Action.NO_INTERVENTION, reason),
+                CapacityDecision.nothing(CapacityAction.NO_INTERVENTION, reason),
                 Trouble.of(observation.inputs(), settings.trouble()),
                 null);
     }
@@ -101,35 +101,36 @@ public final class CapacityPolicy {
         }
 
         /** Decides about a proposed action. A blocked action becomes none, never another one. */
-        CapacityDecision decide(Observation observation, Action proposed, Standing standing) {
+        CapacityDecision decide(Observation observation, CapacityAction proposed, GateStanding standing) {
             if (isEarly(observation)) {
-                return CapacityDecision.nothing(proposed, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
+                return CapacityDecision.nothing(proposed, GateReason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
             }
-            if (proposed == Action.NO_INTERVENTION) {
-                return CapacityDecision.nothing(proposed, Reason.LOW_RISK_NO_INTERVENTION);
+            if (proposed == CapacityAction.NO_INTERVENTION) {
+                return CapacityDecision.nothing(proposed, GateReason.LOW_RISK_NO_INTERVENTION);
             }
             if (standing.intervened()) {
-                return CapacityDecision.blocked(proposed, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+                return CapacityDecision.blocked(proposed, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
             }
-            if (proposed == Action.TARGETED_CONTEXT_REFRESH && standing.refreshCools()) {
-                return CapacityDecision.blocked(proposed, Reason.REFRESH_COOLDOWN_ACTIVE);
+            if (proposed == CapacityAction.TARGETED_CONTEXT_REFRESH && standing.refreshCools()) {
+                return CapacityDecision.blocked(proposed, GateReason.REFRESH_COOLDOWN_ACTIVE);
             }
-            if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replayDisabled()) {
-                return CapacityDecision.blocked(proposed, Reason.REPLAY_DISABLED_FOR_TURN);
+            if (proposed == CapacityAction.VERIFY_WITH_TOOL_REPLAY && standing.replayDisabled()) {
+                return CapacityDecision.blocked(proposed, GateReason.REPLAY_DISABLED_FOR_TURN);
             }
-            if (proposed == Action.VERIFY_WITH_TOOL_REPLAY && standing.replaysTried() >= limits.maxReplayPerTurn()) {
-                return CapacityDecision.blocked(proposed, Reason.MAX_REPLAY_PER_TURN_REACHED);
+            if (proposed == CapacityAction.VERIFY_WITH_TOOL_REPLAY
+                    && standing.replaysTried() >= limits.maxReplayPerTurn()) {
+                return CapacityDecision.blocked(proposed, GateReason.MAX_REPLAY_PER_TURN_REACHED);
             }
-            if (proposed == Action.VERIFY_AND_REPLAN && standing.replanCools()) {
-                return CapacityDecision.blocked(proposed, Reason.REPLAN_COOLDOWN_ACTIVE);
+            if (proposed == CapacityAction.VERIFY_AND_REPLAN && standing.replanCools()) {
+                return CapacityDecision.blocked(proposed, GateReason.REPLAN_COOLDOWN_ACTIVE);
             }
             if (!observation.checkpoint().mayActWith(proposed)) {
-                return CapacityDecision.nothing(proposed, Reason.NOT_AVAILABLE_AT_CHECKPOINT);
+                return CapacityDecision.nothing(proposed, GateReason.NOT_AVAILABLE_AT_CHECKPOINT);
             }
             if (observeOnly) {
-                return CapacityDecision.nothing(proposed, Reason.OBSERVE_ONLY);
+                return CapacityDecision.nothing(proposed, GateReason.OBSERVE_ONLY);
             }
-            return new CapacityDecision(proposed, proposed, false, Reason.POLICY_SELECTED_ACTION);
+            return new CapacityDecision(proposed, proposed, false, GateReason.POLICY_SELECTED_ACTION);
         }
 
         /** Returns whether the session is too young to act; a long unattended first turn is not. */
@@ -152,7 +153,7 @@ public final class CapacityPolicy {
             this.observeOnly = observeOnly;
         }
 
-        Optional<CapacityDecision> decide(Observation observation, Trouble trouble, Standing standing) {
+        Optional<CapacityDecision> decide(Observation observation, Trouble trouble, GateStanding standing) {
             if (!trouble.alarm() || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
                 return Optional.empty();
             }
@@ -164,32 +165,33 @@ public final class CapacityPolicy {
                     : Optional.empty();
         }
 
-        private CapacityDecision note(Standing standing) {
-            Action note = Action.VERIFY_WITH_TOOL_REPLAY;
+        private CapacityDecision note(GateStanding standing) {
+            CapacityAction note = CapacityAction.VERIFY_WITH_TOOL_REPLAY;
             if (standing.intervened()) {
-                return CapacityDecision.blocked(note, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
-                        .by(Signal.TROUBLE);
+                return CapacityDecision.blocked(note, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                        .by(CapacitySignal.TROUBLE);
             }
             return allowed(note, !observeOnly);
         }
 
-        private CapacityDecision replan(Standing standing) {
-            Action replan = Action.VERIFY_AND_REPLAN;
+        private CapacityDecision replan(GateStanding standing) {
+            CapacityAction replan = CapacityAction.VERIFY_AND_REPLAN;
             if (standing.intervened()) {
-                return CapacityDecision.blocked(replan, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
-                        .by(Signal.TROUBLE);
+                return CapacityDecision.blocked(replan, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                        .by(CapacitySignal.TROUBLE);
             }
             if (standing.replanCools()) {
-                return CapacityDecision.blocked(replan, Reason.REPLAN_COOLDOWN_ACTIVE)
-                        .by(Signal.TROUBLE);
+                return CapacityDecision.blocked(replan, GateReason.REPLAN_COOLDOWN_ACTIVE)
+                        .by(CapacitySignal.TROUBLE);
             }
             return allowed(replan, limits.replans() && !observeOnly);
         }
 
-        private static CapacityDecision allowed(Action action, boolean acts) {
+        private static CapacityDecision allowed(CapacityAction action, boolean acts) {
             return acts
-                    ? new CapacityDecision(action, action, false, Reason.POLICY_SELECTED_ACTION, Signal.TROUBLE)
-                    : CapacityDecision.nothing(action, Reason.OBSERVE_ONLY).by(Signal.TROUBLE);
+                    ? new CapacityDecision(
+                            action, action, false, GateReason.POLICY_SELECTED_ACTION, CapacitySignal.TROUBLE)
+                    : CapacityDecision.nothing(action, GateReason.OBSERVE_ONLY).by(CapacitySignal.TROUBLE);
         }
 
         /** Returns whether the window is full of results from after the note and has no fewer failures than it had then. */

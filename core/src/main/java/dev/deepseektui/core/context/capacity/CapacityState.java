@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.capacity;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -28,7 +28,7 @@ public final class CapacityState {
     }
 
     /** Returns the gates as they count in a turn. */
-    public Standing standing(long turn, GateLimits limits) {
+    public GateStanding standing(long turn, GateLimits limits) {
         return gates.at(turn, limits);
     }
 
@@ -64,7 +64,7 @@ public final class CapacityState {
             } else if (event instanceof InterventionSkipped skipped) {
                 if (newest != null && tellsDeadEnds(newest.decision())) {
                     noted(skipped.turn());
-                } else if (skipped.action() == Action.VERIFY_WITH_TOOL_REPLAY) {
+                } else if (skipped.action() == CapacityAction.VERIFY_WITH_TOOL_REPLAY) {
                     tried(skipped.turn());
                 }
             } else if (event instanceof CheckpointEvaluated evaluated) {
@@ -79,7 +79,7 @@ public final class CapacityState {
         }
 
         private static boolean tellsDeadEnds(CapacityDecision decision) {
-            return decision.byTrouble() && decision.action() == Action.VERIFY_WITH_TOOL_REPLAY;
+            return decision.byTrouble() && decision.action() == CapacityAction.VERIFY_WITH_TOOL_REPLAY;
         }
 
         private void noted(long turn) {
@@ -117,8 +117,8 @@ public final class CapacityState {
             replayTurn = turn;
         }
 
-        Standing at(long turn, GateLimits limits) {
-            return new Standing(
+        GateStanding at(long turn, GateLimits limits) {
+            return new GateStanding(
                     lastIntervention == turn,
                     cools(lastRefresh, limits.refreshCooldownTurns(), turn),
                     cools(lastReplan, limits.replanCooldownTurns(), turn),
@@ -147,7 +147,7 @@ public final class CapacityState {
      *
      * @param note absent unless the model was told its dead ends in this turn
      */
-    public record Standing(
+    public record GateStanding(
             boolean intervened,
             boolean refreshCools,
             boolean replanCools,

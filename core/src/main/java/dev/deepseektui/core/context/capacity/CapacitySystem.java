@@ -3,8 +3,8 @@ package dev.deepseektui.core.context.capacity;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.ContextSystem.PipelineAction;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
@@ -73,7 +73,8 @@ public final class CapacitySystem implements ContextSystem {
         String model = now.state().conversation().header().model();
         return controller.observe(checkpoint, now.turn(), now.fullness(), model).map(evaluated -> pipeline -> {
             pipeline.log().record(evaluated);
-            return interventions.carryOut(new Interventions.Selected(evaluated, controller.deadEnds()), now, pipeline);
+            return interventions.carryOut(
+                    new Interventions.SelectedAction(evaluated, controller.deadEnds()), now, pipeline);
         });
     }
 
@@ -87,7 +88,7 @@ public final class CapacitySystem implements ContextSystem {
 
         void apply(TapeEvent event) {
             if (event instanceof CheckpointEvaluated evaluated) {
-                selected = evaluated.decision().action() == Action.NO_INTERVENTION ? null : evaluated;
+                selected = evaluated.decision().action() == CapacityAction.NO_INTERVENTION ? null : evaluated;
             } else if (event instanceof InterventionApplied) {
                 selected = null;
                 unexplained = null;
@@ -128,7 +129,7 @@ public final class CapacitySystem implements ContextSystem {
 
         private static InterventionApplied told(CheckpointEvaluated selected) {
             return new InterventionApplied(
-                    selected.turn(), selected.decision().action(), null, null, null, Signal.TROUBLE);
+                    selected.turn(), selected.decision().action(), null, null, null, CapacitySignal.TROUBLE);
         }
 
         private static InterventionApplied verified(CheckpointEvaluated selected, ReplayVerdict verdict) {

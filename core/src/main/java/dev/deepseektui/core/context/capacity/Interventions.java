@@ -5,18 +5,18 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
+import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.TurnCalls;
-import dev.deepseektui.core.context.capacity.ReadOnlyReplay.Verification;
 import dev.deepseektui.core.context.capacity.Restating.Refresh;
 import dev.deepseektui.core.context.capacity.Restating.Replan;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
@@ -49,10 +49,10 @@ public final class Interventions {
         replay.apply(event);
     }
 
-    record Selected(CheckpointEvaluated evaluated, List<DeadEnd> deadEnds) {}
+    record SelectedAction(CheckpointEvaluated evaluated, List<DeadEnd> deadEnds) {}
 
     /** Returns whether the conversation was rewritten. Called while no tool call is open. */
-    boolean carryOut(Selected chosen, RequestContext now, PromptPipeline pipeline) {
+    boolean carryOut(SelectedAction chosen, RequestContext now, PromptPipeline pipeline) {
         CheckpointEvaluated selected = chosen.evaluated();
         try {
             return attempt(chosen, now, pipeline);
@@ -69,7 +69,7 @@ public final class Interventions {
         }
     }
 
-    private boolean attempt(Selected chosen, RequestContext now, PromptPipeline pipeline) {
+    private boolean attempt(SelectedAction chosen, RequestContext now, PromptPipeline pipeline) {
         CheckpointEvaluated selected = chosen.evaluated();
         return switch (selected.decision().action()) {
             case NO_INTERVENTION -> false;
@@ -110,11 +110,16 @@ public final class Interventions {
             long before = conversation.size().total();
             InterventionEffect effect =
                     new InterventionEffect(before, before + conversation.tokens(note), List.of(), null);
-            MemoryPointer memory =
-                    snapshots.keep(new Snapshots.Entry(snapshots.next(), selected, snapshots.state(), effect), log);
+            MemoryPointer memory = snapshots.keep(
+                    new Snapshots.SnapshotContent(snapshots.next(), selected, snapshots.state(), effect), log);
             log.append(note);
             log.record(new InterventionApplied(
-                    selected.turn(), selected.decision().action(), null, effect, memory.toString(), Signal.TROUBLE));
+                    selected.turn(),
+                    selected.decision().action(),
+                    null,
+                    effect,
+                    memory.toString(),
+                    CapacitySignal.TROUBLE));
         }
 
         /** Returns a note with as many dead ends, and as much of each, as there is room for. */
@@ -167,28 +172,29 @@ public final class Interventions {
 
         void carryOut(CheckpointEvaluated selected, RequestContext now, SessionLog log) {
             CanonicalState state = snapshots.state();
-            Optional<TurnCalls.Call> candidate = calls.candidate(looks::canRunAgain, state.criticalRefs());
+            Optional<TurnCalls.TurnCall> candidate = calls.candidate(looks::canRunAgain, state.criticalRefs());
             if (candidate.isEmpty()) {
                 log.record(new InterventionSkipped(
                         selected.turn(), selected.decision().action(), NoOp.NO_REPLAY_CANDIDATE));
                 return;
             }
-            TurnCalls.Call call = candidate.get();
-            Verification verification =
-                    Verification.of(call, looks.whole(call).orElseThrow(), looks.again(call, now.cancellation()));
+            TurnCalls.TurnCall call = candidate.get();
+            ReplayVerification verification =
+                    ReplayVerification.of(call, looks.whole(call).orElseThrow(), looks.again(call, now.cancellation()));
             if (!now.cancellation().isCancelled()) {
                 tell(verification, selected, state, log);
             }
         }
 
         private void tell(
-                Verification verification, CheckpointEvaluated selected, CanonicalState state, SessionLog log) {
+                ReplayVerification verification, CheckpointEvaluated selected, CanonicalState state, SessionLog log) {
             Conversation conversation = log.state().conversation();
             ContextAppended note = conversation.block(verification.source(), verification.note());
             long before = conversation.size().total();
             InterventionEffect effect =
                     new InterventionEffect(before, before + conversation.tokens(note), List.of(), verification.info());
-            MemoryPointer memory = snapshots.keep(new Snapshots.Entry(snapshots.next(), selected, state, effect), log);
+            MemoryPointer memory =
+                    snapshots.keep(new Snapshots.SnapshotContent(snapshots.next(), selected, state, effect), log);
             log.append(note);
             log.record(new InterventionApplied(
                     selected.turn(), selected.decision().action(), verification.verdict(), effect, memory.toString()));

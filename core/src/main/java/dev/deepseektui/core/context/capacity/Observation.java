@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.TroubleLimits;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -61,11 +61,12 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
          * Returns whether the action is possible here: a refresh between results and the request that reads them would hide them, and a replay before
          * a request has nothing new to check.
          */
-        boolean mayActWith(Action action) {
+        boolean mayActWith(CapacityAction action) {
             return switch (this) {
-                case PRE_REQUEST -> action == Action.TARGETED_CONTEXT_REFRESH;
-                case POST_TOOL -> action == Action.VERIFY_WITH_TOOL_REPLAY || action == Action.VERIFY_AND_REPLAN;
-                case ERROR_ESCALATION -> action == Action.VERIFY_AND_REPLAN;
+                case PRE_REQUEST -> action == CapacityAction.TARGETED_CONTEXT_REFRESH;
+                case POST_TOOL ->
+                    action == CapacityAction.VERIFY_WITH_TOOL_REPLAY || action == CapacityAction.VERIFY_AND_REPLAN;
+                case ERROR_ESCALATION -> action == CapacityAction.VERIFY_AND_REPLAN;
             };
         }
 

@@ -51,13 +51,13 @@ public final class ReadOnlyReplay {
     }
 
     /** Returns whether the call can run again. Protected files are left alone: an approval counts once. */
-    boolean canRunAgain(TurnCalls.Call call) {
+    boolean canRunAgain(TurnCalls.TurnCall call) {
         Optional<Tool> tool = tools.find(call.tool()).filter(found -> found.kind() == Tool.Kind.LOOK);
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
     /** Returns whether the intent only reads; a tool's kind is no permission. */
-    private static boolean onlyReads(Tool tool, TurnCalls.Call call) {
+    private static boolean onlyReads(Tool tool, TurnCalls.TurnCall call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
             return intent instanceof Intent.Reads reads && !reads.isProtected();
@@ -67,7 +67,7 @@ public final class ReadOnlyReplay {
     }
 
     /** Returns the complete result of the first run, if it is still known. */
-    Optional<String> whole(TurnCalls.Call call) {
+    Optional<String> whole(TurnCalls.TurnCall call) {
         String artifact = call.outcome().artifact();
         if (artifact == null) {
             return Optional.of(call.outcome().text());
@@ -79,18 +79,18 @@ public final class ReadOnlyReplay {
         }
     }
 
-    ToolOutcome again(TurnCalls.Call call, Cancellation cancellation) {
+    ToolOutcome again(TurnCalls.TurnCall call, Cancellation cancellation) {
         Tool tool = tools.find(call.tool()).orElseThrow();
         try {
             Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
-            ToolOutcome outcome = tool.call(arguments, new Run(cancellation));
+            ToolOutcome outcome = tool.call(arguments, new ReplayRun(cancellation));
             return outcome.withText(keys.masked(Tags.neutral(outcome.text())));
         } catch (CallFailed failed) {
             return failed.outcome();
         }
     }
 
-    private record Run(Cancellation cancellation) implements ToolRun {
+    private record ReplayRun(Cancellation cancellation) implements ToolRun {
         @Override
         public String callId() {
             return "verification";
@@ -111,7 +111,7 @@ public final class ReadOnlyReplay {
     }
 
     /** The comparison of a second run of a tool call with the first, and its wording for the model. */
-    record Verification(ReplayVerdict verdict, ReplayInfo info) {
+    record ReplayVerification(ReplayVerdict verdict, ReplayInfo info) {
         private static final int LONGEST_ERROR = 300;
         private static final String SAME = "same content";
         private static final String ERROR = "error: ";
@@ -121,7 +121,7 @@ public final class ReadOnlyReplay {
          *
          * @param whole the complete result of the first run
          */
-        static Verification of(TurnCalls.Call call, String whole, ToolOutcome again) {
+        static ReplayVerification of(TurnCalls.TurnCall call, String whole, ToolOutcome again) {
             if (again.status() != Status.OK) {
                 return of(
                         call,
@@ -135,9 +135,9 @@ public final class ReadOnlyReplay {
                     : of(call, ReplayVerdict.CONFLICT, "conflict: " + ChangedLines.summary(whole, again.text()));
         }
 
-        private static Verification of(TurnCalls.Call call, ReplayVerdict verdict, String details) {
+        private static ReplayVerification of(TurnCalls.TurnCall call, ReplayVerdict verdict, String details) {
             String target = SafeText.line(call.target());
-            return new Verification(
+            return new ReplayVerification(
                     verdict, new ReplayInfo(call.tool(), target, verdict == ReplayVerdict.PASS, details));
         }
 
@@ -169,10 +169,10 @@ public final class ReadOnlyReplay {
     /** The results of this turn's tool calls, and the one most worth a second run. A fold over the tape. */
     static final class TurnCalls {
         private final Map<String, ToolStarted> started = new HashMap<>();
-        private final List<Call> succeeded = new ArrayList<>();
+        private final List<TurnCall> succeeded = new ArrayList<>();
         private boolean changesSomething;
 
-        record Call(String tool, String arguments, ToolOutcome outcome) {
+        record TurnCall(String tool, String arguments, ToolOutcome outcome) {
             String target() {
                 String resource = outcome.resource();
                 return resource == null ? arguments : resource;
@@ -190,7 +190,7 @@ public final class ReadOnlyReplay {
             } else if (event instanceof ToolReturned returned) {
                 ToolStarted call = started.remove(returned.callId());
                 if (call != null && returned.outcome().status() == Status.OK) {
-                    succeeded.add(new Call(call.name(), call.arguments(), returned.outcome()));
+                    succeeded.add(new TurnCall(call.name(), call.arguments(), returned.outcome()));
                 }
             }
         }
@@ -199,11 +199,11 @@ public final class ReadOnlyReplay {
          * Returns the newest call that can run again, preferring critical references. Empty once the turn changed anything: a difference then need be
          * no mistake.
          */
-        Optional<Call> candidate(Predicate<Call> canRunAgain, List<String> criticalRefs) {
+        Optional<TurnCall> candidate(Predicate<TurnCall> canRunAgain, List<String> criticalRefs) {
             if (changesSomething) {
                 return Optional.empty();
             }
-            List<Call> candidates =
+            List<TurnCall> candidates =
                     new ArrayList<>(succeeded.stream().filter(canRunAgain).toList());
             Collections.reverse(candidates);
             return candidates.stream()

@@ -9,8 +9,8 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.context.capacity.ReadOnlyReplay.Verification;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.Reduction;
 import dev.deepseektui.core.context.compaction.Reduction.Restatement;
@@ -32,14 +32,14 @@ final class Restating {
     }
 
     @FunctionalInterface
-    interface Words {
+    interface Wording {
         String of(CanonicalState state, Aside aside);
     }
 
     /** A prepared rewriting with its effect on the prompt. */
-    record Plan(
+    record RestatingPlan(
             Restatement restatement,
-            Words words,
+            Wording words,
             CanonicalState state,
             MemoryPointer memory,
             Rebased outcome,
@@ -49,17 +49,18 @@ final class Restating {
         }
     }
 
-    Plan plan(Restatement restatement, Words words, RequestContext now) {
+    RestatingPlan plan(Restatement restatement, Wording words, RequestContext now) {
         CanonicalState state = snapshots.state();
         MemoryPointer memory = snapshots.next();
         Rebased outcome = now.plan(rebase(restatement, words.of(state, aside(restatement, memory)), memory));
-        return new Plan(restatement, words, state, memory, outcome, now);
+        return new RestatingPlan(restatement, words, state, memory, outcome, now);
     }
 
-    void carryOut(Plan plan, CheckpointEvaluated selected, PromptPipeline pipeline) {
+    void carryOut(RestatingPlan plan, CheckpointEvaluated selected, PromptPipeline pipeline) {
         Restatement restatement = plan.restatement();
         MemoryPointer memory = snapshots.keep(
-                new Snapshots.Entry(plan.memory(), selected, plan.state(), effect(restatement, plan.outcome())),
+                new Snapshots.SnapshotContent(
+                        plan.memory(), selected, plan.state(), effect(restatement, plan.outcome())),
                 pipeline.log());
         Rebase rebase = rebase(restatement, plan.words().of(plan.state(), aside(restatement, memory)), memory);
         pipeline.carryOut(
@@ -102,7 +103,7 @@ final class Restating {
 
         /** Returns whether the conversation was rewritten. */
         boolean carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
-            Restating.Plan plan = restating.plan(reduced(now, pipeline.log()), CanonicalWords::refreshed, now);
+            Restating.RestatingPlan plan = restating.plan(reduced(now, pipeline.log()), CanonicalWords::refreshed, now);
             if (plan.freed() < LEAST_SHARE * plan.outcome().before()) {
                 pipeline.log()
                         .record(new InterventionSkipped(
@@ -116,7 +117,7 @@ final class Restating {
         /** Returns a reduction, or a plain trim if compaction fails. */
         private Restatement reduced(RequestContext now, SessionLog log) {
             Reduction reduction = compaction.reduction(
-                    now, Verification.latestIn(now.state().conversation().messages()));
+                    now, ReplayVerification.latestIn(now.state().conversation().messages()));
             try {
                 return reduction.refresh(
                         Reduction.above(compaction.due(now.fullness())), compaction.relevance(now, log));
@@ -143,7 +144,8 @@ final class Restating {
             Restatement restatement = compaction
                     .reduction(
                             now,
-                            Verification.latestIn(now.state().conversation().messages()))
+                            ReplayVerification.latestIn(
+                                    now.state().conversation().messages()))
                     .replan();
             String ask = now.state().task().latestAsk().orElse("");
             restating.carryOut(

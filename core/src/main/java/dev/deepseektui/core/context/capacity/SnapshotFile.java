@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -182,14 +182,14 @@ final class SnapshotFile {
     static final class SnapshotLine {
         private SnapshotLine() {}
 
-        static byte[] of(Snapshot snapshot) {
+        static byte[] of(CapacitySnapshot snapshot) {
             return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
         }
 
         /** Returns empty for a line that is torn or another program's. */
-        static Optional<Snapshot> read(byte[] line) {
+        static Optional<CapacitySnapshot> read(byte[] line) {
             try {
-                return Optional.ofNullable(Json.MAPPER.readValue(line, Snapshot.class))
+                return Optional.ofNullable(Json.MAPPER.readValue(line, CapacitySnapshot.class))
                         .filter(snapshot -> MemoryPointer.isRecord(snapshot.id()));
             } catch (IOException e) {
                 return Optional.empty();

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.SnapshotFile.LineChange;
 import dev.deepseektui.core.context.capacity.SnapshotFile.LinesFromEnd;
 import dev.deepseektui.core.context.capacity.SnapshotFile.SnapshotLine;
@@ -36,8 +36,8 @@ public final class SnapshotStore {
      * @param snapshots the newest first
      * @param skipped lines that are blank, torn or not sealed by this program
      */
-    public record Loaded(List<Snapshot> snapshots, long skipped) {
-        public Loaded {
+    public record LoadedSnapshots(List<CapacitySnapshot> snapshots, long skipped) {
+        public LoadedSnapshots {
             snapshots = List.copyOf(snapshots);
         }
     }
@@ -47,7 +47,7 @@ public final class SnapshotStore {
      *
      * @throws IOException if none can
      */
-    public synchronized void append(String session, Snapshot snapshot) throws IOException {
+    public synchronized void append(String session, CapacitySnapshot snapshot) throws IOException {
         byte[] line = SnapshotLine.of(snapshot);
         List<String> failures = new ArrayList<>();
         for (Path place : places.all()) {
@@ -63,11 +63,11 @@ public final class SnapshotStore {
     }
 
     /** Returns the last {@code k} snapshots, or as many as there are. The cost does not depend on earlier ones. */
-    public synchronized Loaded loadLastK(String session, int k) {
+    public synchronized LoadedSnapshots loadLastK(String session, int k) {
         if (!MemoryPointer.isSession(session)) {
-            return new Loaded(List.of(), 0);
+            return new LoadedSnapshots(List.of(), 0);
         }
-        List<Snapshot> found = new ArrayList<>();
+        List<CapacitySnapshot> found = new ArrayList<>();
         long skipped = 0;
         for (Path place : places.all()) {
             Walk walk = walk(place, session);
@@ -75,11 +75,11 @@ public final class SnapshotStore {
             found.addAll(walk.found);
             skipped += walk.skipped;
         }
-        found.sort(Comparator.comparing(Snapshot::ts).reversed());
-        return new Loaded(found.subList(0, Math.min(k, found.size())), skipped);
+        found.sort(Comparator.comparing(CapacitySnapshot::ts).reversed());
+        return new LoadedSnapshots(found.subList(0, Math.min(k, found.size())), skipped);
     }
 
-    public synchronized Optional<Snapshot> find(MemoryPointer pointer) {
+    public synchronized Optional<CapacitySnapshot> find(MemoryPointer pointer) {
         for (Path place : places.all()) {
             Walk walk = walk(place, pointer.session());
             walk.collect(1, snapshot -> snapshot.id().equals(pointer.record()));
@@ -155,7 +155,7 @@ public final class SnapshotStore {
     private static final class Walk {
         private final Path file;
         private final Function<byte[], Optional<byte[]>> believed;
-        private final List<Snapshot> found = new ArrayList<>();
+        private final List<CapacitySnapshot> found = new ArrayList<>();
         private long skipped;
 
         Walk(Path file, Function<byte[], Optional<byte[]>> believed) {
@@ -163,14 +163,15 @@ public final class SnapshotStore {
             this.believed = believed;
         }
 
-        void collect(int most, Predicate<Snapshot> wanted) {
+        void collect(int most, Predicate<CapacitySnapshot> wanted) {
             if (most <= 0 || !Files.isRegularFile(file)) {
                 return;
             }
             try (LinesFromEnd lines = new LinesFromEnd(file)) {
                 Optional<byte[]> line = lines.next();
                 while (line.isPresent()) {
-                    Optional<Snapshot> snapshot = believed.apply(line.get()).flatMap(SnapshotLine::read);
+                    Optional<CapacitySnapshot> snapshot =
+                            believed.apply(line.get()).flatMap(SnapshotLine::read);
                     snapshot.filter(wanted).ifPresent(found::add);
                     skipped += snapshot.isEmpty() ? 1 : 0;
                     line = found.size() < most ? lines.next() : Optional.empty();

@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.SystemText;
@@ -32,7 +32,7 @@ public final class Snapshots {
         this.ids = ids;
     }
 
-    record Entry(
+    record SnapshotContent(
             MemoryPointer pointer, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {}
 
     CanonicalState state() {
@@ -48,13 +48,13 @@ public final class Snapshots {
     }
 
     /** Writes a snapshot. If that fails the turn goes on, and the returned pointer says so. */
-    MemoryPointer keep(Entry entry, SessionLog log) {
+    MemoryPointer keep(SnapshotContent entry, SessionLog log) {
         MemoryPointer pointer = entry.pointer();
         CheckpointEvaluated selected = entry.selected();
-        Snapshot.Name name = new Snapshot.Name(
+        CapacitySnapshot.SnapshotName name = new CapacitySnapshot.SnapshotName(
                 pointer.record(), log.now().toString(), state.session().start().workspace());
         try {
-            store.append(pointer.session(), Snapshot.of(name, selected, entry.state(), entry.effect()));
+            store.append(pointer.session(), CapacitySnapshot.of(name, selected, entry.state(), entry.effect()));
             return pointer;
         } catch (IOException e) {
             log.record(new CapacitySnapshotFailed(selected.turn(), pointer.record(), IoReason.withFile(e)));
@@ -75,7 +75,7 @@ public final class Snapshots {
                 .forEach(snapshot -> rehydrate(snapshot, new MemoryPointer(session, snapshot.id(), true), log));
     }
 
-    private void rehydrate(Snapshot snapshot, MemoryPointer pointer, SessionLog log) {
+    private void rehydrate(CapacitySnapshot snapshot, MemoryPointer pointer, SessionLog log) {
         log.append(state.conversation()
                 .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
     }

@@ -198,7 +198,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
 
         private void planned(ContextArenaPlanned planned) {
-            if (!planned.floor().equals(FloorOutcome.Status.UNRECOVERABLE.word())) {
+            if (!planned.floor().equals(FloorOutcome.FloorStatus.UNRECOVERABLE.word())) {
                 open.remove(RequestCause.FLOOR_UNMET);
             }
         }

@@ -36,13 +36,15 @@ public final class CrystalLexical implements ExternalRecall {
     }
 
     @Override
-    public List<Hit> search(String query, int most) throws IOException {
+    public List<ExternalHit> search(String query, int most) throws IOException {
         FeatureVector wanted = FeatureVector.of(query);
         return collection.crystals().stream()
-                .map(crystal ->
-                        new Hit(crystal.text(), crystal.origin(), wanted.cosine(FeatureVector.of(crystal.text()))))
+                .map(crystal -> new ExternalHit(
+                        crystal.text(), crystal.origin(), wanted.cosine(FeatureVector.of(crystal.text()))))
                 .filter(hit -> hit.score() >= LEAST)
-                .sorted(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::text))
+                .sorted(Comparator.comparingDouble(ExternalHit::score)
+                        .reversed()
+                        .thenComparing(ExternalHit::text))
                 .limit(most)
                 .toList();
     }

@@ -3,24 +3,22 @@ package dev.deepseektui.core.context.memory;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaPlan;
-import dev.deepseektui.core.context.arena.ArenaPlan.LeftOut;
+import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutEntry;
 import dev.deepseektui.core.context.arena.ArenaSource;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -40,7 +38,7 @@ public final class ExternalSource implements ArenaSource {
     private final GuardedRecall recall;
     private final Supplier<Optional<String>> ask;
     private final Outside outside;
-    private Search search = Search.NONE;
+    private ExternalSearch search = ExternalSearch.NONE;
     private long turn;
     private long reports;
 
@@ -51,13 +49,13 @@ public final class ExternalSource implements ArenaSource {
      */
     public record Outside(boolean isOpen, InstantSource clock) {}
 
-    private record Search(
+    private record ExternalSearch(
             boolean isTriggered,
             String query,
             double internalTop,
             List<MemoryUnit> units,
             Optional<SkipReason> reason) {
-        static final Search NONE = new Search(false, "", 0, List.of(), Optional.empty());
+        static final ExternalSearch NONE = new ExternalSearch(false, "", 0, List.of(), Optional.empty());
     }
 
     public ExternalSource(SessionMemory memory, GuardedRecall recall, Supplier<Optional<String>> ask, Outside outside) {
@@ -73,11 +71,11 @@ public final class ExternalSource implements ArenaSource {
     }
 
     @Override
-    public List<Offer> offers(ArenaMoment moment) {
-        if (moment.turn() != turn) {
-            turn = moment.turn();
+    public List<Offer> offers(ArenaQuery query) {
+        if (query.turn() != turn) {
+            turn = query.turn();
             reports = memory.externalReports();
-            search = ask.get().map(this::searched).orElse(Search.NONE);
+            search = ask.get().map(this::searched).orElse(ExternalSearch.NONE);
         }
         return search.units().stream()
                 .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.NORMAL))
@@ -108,38 +106,34 @@ public final class ExternalSource implements ArenaSource {
     /** Returns whether the plan left out an entry of this source; otherwise the prompt has it already. */
     private boolean wasLeftOut(ArenaPlan plan) {
         return plan.leftOut().stream()
-                .map(LeftOut::entry)
+                .map(LeftOutEntry::entry)
                 .anyMatch(entry -> entry.key().source() == id());
     }
 
-    private Search searched(String query) {
+    private ExternalSearch searched(String query) {
         Instant now = outside.clock().instant();
-        double top = memory.wantsKnowledge() ? internalTop(query, now) : 1;
+        double top = memory.wantsKnowledge() ? memory.bestLexical(query, now) : 1;
         if (top >= threshold()) {
-            return Search.NONE;
+            return ExternalSearch.NONE;
         }
         String start = query.substring(0, Math.min(query.length(), LONGEST_QUERY));
         if (!outside.isOpen()) {
-            return new Search(true, start, top, List.of(), Optional.of(SkipReason.ZONE_CLOSED));
+            return new ExternalSearch(true, start, top, List.of(), Optional.of(SkipReason.ZONE_CLOSED));
         }
-        GuardedRecall.Answer answer = recall.search(start, settings().topK());
+        GuardedRecall.ExternalAnswer answer = recall.search(start, settings().topK());
         List<MemoryUnit> units =
                 answer.hits().stream().flatMap(hit -> unit(hit, now).stream()).toList();
         Optional<SkipReason> reason =
                 answer.reason().or(() -> units.isEmpty() ? Optional.of(SkipReason.FILTERED_OUT) : Optional.empty());
-        return new Search(true, start, top, units, reason);
+        return new ExternalSearch(true, start, top, units, reason);
     }
 
-    private double internalTop(String query, Instant now) {
-        return memory.bestLexical(query, now);
-    }
-
-    private Optional<MemoryUnit> unit(Hit hit, Instant now) {
+    private Optional<MemoryUnit> unit(ExternalHit hit, Instant now) {
         return Statement.of(hit.text())
                 .map(statement -> new MemoryUnit(
-                        Statement.id(Kind.FACT, statement),
-                        Kind.FACT,
-                        Status.ACTIVE,
+                        Statement.id(UnitKind.FACT, statement),
+                        UnitKind.FACT,
+                        UnitStatus.ACTIVE,
                         TOPIC,
                         statement,
                         settings().confidence(),

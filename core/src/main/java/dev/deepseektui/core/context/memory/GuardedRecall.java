@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,71 +30,74 @@ public final class GuardedRecall {
     }
 
     /** The result of a search: hits fit for the prompt, or the reason why there are none. */
-    public record Answer(List<Hit> hits, Optional<SkipReason> reason) {
-        public Answer {
+    public record ExternalAnswer(List<ExternalHit> hits, Optional<SkipReason> reason) {
+        public ExternalAnswer {
             hits = List.copyOf(hits);
         }
 
-        static Answer without(SkipReason reason) {
-            return new Answer(List.of(), Optional.of(reason));
+        static ExternalAnswer without(SkipReason reason) {
+            return new ExternalAnswer(List.of(), Optional.of(reason));
         }
     }
 
-    public Answer search(String query, int most) {
+    public ExternalAnswer search(String query, int most) {
         Instant now = clock.instant();
         if (breaker.isOpen(now)) {
-            return Answer.without(SkipReason.PROVIDER_ERROR);
+            return ExternalAnswer.without(SkipReason.PROVIDER_ERROR);
         }
         Thread still = lost;
         if (still != null && still.isAlive()) {
-            return Answer.without(SkipReason.PROVIDER_TIMEOUT);
+            return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         }
-        FutureTask<List<Hit>> task = new FutureTask<>(() -> cleaned(recall.search(query, most), most));
+        FutureTask<List<ExternalHit>> task = new FutureTask<>(() -> cleaned(recall.search(query, most), most));
         Thread thread = new Thread(task, "external recall");
         thread.setDaemon(true);
         thread.start();
         return awaited(task, thread);
     }
 
-    private Answer awaited(FutureTask<List<Hit>> task, Thread thread) {
+    private ExternalAnswer awaited(FutureTask<List<ExternalHit>> task, Thread thread) {
         try {
-            List<Hit> hits = task.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+            List<ExternalHit> hits = task.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
             breaker.worked();
-            return hits.isEmpty() ? Answer.without(SkipReason.NO_HITS) : usable(hits);
+            return hits.isEmpty() ? ExternalAnswer.without(SkipReason.NO_HITS) : usable(hits);
         } catch (TimeoutException e) {
             leave(task, thread);
             breaker.failed(clock.instant());
-            return Answer.without(SkipReason.PROVIDER_TIMEOUT);
+            return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         } catch (ExecutionException e) {
             // Whatever it was, an error of the machine included: it is the provider's, and ends with its thread.
             breaker.failed(clock.instant());
-            return Answer.without(SkipReason.PROVIDER_ERROR);
+            return ExternalAnswer.without(SkipReason.PROVIDER_ERROR);
         } catch (InterruptedException e) {
             leave(task, thread);
             Thread.currentThread().interrupt();
-            return Answer.without(SkipReason.PROVIDER_TIMEOUT);
+            return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         }
     }
 
-    private void leave(FutureTask<List<Hit>> task, Thread thread) {
+    private void leave(FutureTask<List<ExternalHit>> task, Thread thread) {
         task.cancel(true);
         lost = thread;
     }
 
     /** Filters the hits; unfit ones get an empty text. */
-    private static List<Hit> cleaned(List<Hit> found, int most) {
-        List<Hit> cleaned = new ArrayList<>();
+    private static List<ExternalHit> cleaned(List<ExternalHit> found, int most) {
+        List<ExternalHit> cleaned = new ArrayList<>();
         for (int i = 0; i < Math.min(most, found.size()); i++) {
-            Hit hit = found.get(i);
-            cleaned.add(
-                    new Hit(ForeignText.cleaned(hit.text()).orElse(""), ForeignText.word(hit.origin()), hit.score()));
+            ExternalHit hit = found.get(i);
+            cleaned.add(new ExternalHit(
+                    ForeignText.cleaned(hit.text()).orElse(""), ForeignText.word(hit.origin()), hit.score()));
         }
         return cleaned;
     }
 
-    private static Answer usable(List<Hit> cleaned) {
-        List<Hit> usable = cleaned.stream().filter(hit -> !hit.text().isEmpty()).toList();
-        return usable.isEmpty() ? Answer.without(SkipReason.FILTERED_OUT) : new Answer(usable, Optional.empty());
+    private static ExternalAnswer usable(List<ExternalHit> cleaned) {
+        List<ExternalHit> usable =
+                cleaned.stream().filter(hit -> !hit.text().isEmpty()).toList();
+        return usable.isEmpty()
+                ? ExternalAnswer.without(SkipReason.FILTERED_OUT)
+                : new ExternalAnswer(usable, Optional.empty());
     }
 
     /** Stops queries to a source that failed repeatedly. Not thread-safe. */
@@ -124,7 +127,7 @@ public final class GuardedRecall {
     @FunctionalInterface
     public interface ExternalRecall {
         /** Returns the best hits first. */
-        List<Hit> search(String query, int most) throws IOException, InterruptedException;
+        List<ExternalHit> search(String query, int most) throws IOException, InterruptedException;
 
         /**
          * A hit.
@@ -132,7 +135,7 @@ public final class GuardedRecall {
          * @param origin a word for its source
          * @param score from 0 to 1
          */
-        record Hit(String text, String origin, double score) {}
+        record ExternalHit(String text, String origin, double score) {}
 
         /** The reason why no external unit came into the prompt. */
         public enum SkipReason {

@@ -3,10 +3,10 @@ package dev.deepseektui.core.context.memory;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import dev.deepseektui.core.context.memory.RememberedUnits.BodyPlaces;
 import dev.deepseektui.core.context.memory.RememberedUnits.Referent;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
@@ -47,7 +47,7 @@ final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
     /** Kinds that only the user's own words may have. */
-    private static final Set<Kind> BINDING = EnumSet.of(Kind.CONSTRAINT, Kind.PREFERENCE);
+    private static final Set<UnitKind> BINDING = EnumSet.of(UnitKind.CONSTRAINT, UnitKind.PREFERENCE);
 
     private static final double PLANNED = 0.85;
     private static final double REPEATED = 0.70;
@@ -71,7 +71,7 @@ final class MemoryEngine {
     private boolean isGuided;
 
     private record Learnt(
-            Kind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
+            UnitKind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
 
     MemoryEngine(String session, Protection protection) {
         this.session = session;
@@ -117,7 +117,8 @@ final class MemoryEngine {
         } else if (event instanceof FileEdited) {
             commands.filesChanged();
         } else if (event instanceof VerificationStateReset reset) {
-            reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim(claim)), Status.SUPERSEDED));
+            reset.claims()
+                    .forEach(claim -> ledger.settle(Statement.id(UnitKind.FACT, claim(claim)), UnitStatus.SUPERSEDED));
         } else if (event instanceof ContextAppended) {
             body.apply(recorded);
         } else if (event instanceof Rebased rebased) {
@@ -155,7 +156,7 @@ final class MemoryEngine {
 
     private void said(List<SpokenRule> rules, Speaker saidBy, String before, String sentence, Recorded recorded) {
         if (saidBy != Speaker.PIPED && SpokenRule.endsBlocker(sentence)) {
-            Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, Status.RESOLVED));
+            Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, UnitStatus.RESOLVED));
         }
         for (SpokenRule rule : rules) {
             Optional<String> kept = rule.kept(sentence);
@@ -164,7 +165,7 @@ final class MemoryEngine {
                         new Learnt(
                                 rule.kind(),
                                 rule.topic(),
-                                rule.kind() == Kind.DECISION ? Referent.with(before, kept.get()) : kept.get(),
+                                rule.kind() == UnitKind.DECISION ? Referent.with(before, kept.get()) : kept.get(),
                                 rule.confidence(),
                                 saidBy,
                                 List.of(recorded.seq())),
@@ -190,7 +191,7 @@ final class MemoryEngine {
                     .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
                     .map(MemoryUnit::id)
                     .toList();
-            takenBack.forEach(id -> ledger.settle(id, Status.SUPERSEDED));
+            takenBack.forEach(id -> ledger.settle(id, UnitStatus.SUPERSEDED));
             unsaid.addAll(takenBack);
         }
         if (isRestored) {
@@ -215,17 +216,17 @@ final class MemoryEngine {
     private void plan(PlanUpdated plan, Recorded recorded) {
         Set<String> now = new HashSet<>();
         if (plan.goal() != null && !plan.goal().isBlank()) {
-            keepPlanned(planned(Kind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
+            keepPlanned(planned(UnitKind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
         }
         for (String constraint : plan.constraints()) {
             // The model's words bind nobody: only the user lays down constraints.
-            keepPlanned(planned(Kind.DECISION, PLAN, constraint, recorded), now, recorded.ts());
+            keepPlanned(planned(UnitKind.DECISION, PLAN, constraint, recorded), now, recorded.ts());
         }
-        planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, Status.SUPERSEDED));
+        planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, UnitStatus.SUPERSEDED));
         planned = now;
     }
 
-    private static Learnt planned(Kind kind, String topic, String statement, Recorded recorded) {
+    private static Learnt planned(UnitKind kind, String topic, String statement, Recorded recorded) {
         return new Learnt(kind, topic, statement, PLANNED, Speaker.MODEL, List.of(recorded.seq()));
     }
 
@@ -244,9 +245,9 @@ final class MemoryEngine {
         List<Long> seqs = List.of(recorded.seq());
         keep(
                 fact.verified()
-                        ? new Learnt(Kind.FACT, claim, claim, CheckedClaim.PASSED, Speaker.CHECK, seqs)
+                        ? new Learnt(UnitKind.FACT, claim, claim, CheckedClaim.PASSED, Speaker.CHECK, seqs)
                         : new Learnt(
-                                Kind.RISK,
+                                UnitKind.RISK,
                                 claim,
                                 CheckedClaim.failure(claim),
                                 CheckedClaim.FAILED,
@@ -271,7 +272,7 @@ final class MemoryEngine {
             failures.failed(returned, recorded.seq())
                     .ifPresent(repeated -> keep(
                             new Learnt(
-                                    Kind.PATTERN,
+                                    UnitKind.PATTERN,
                                     repeated.topic(),
                                     repeated.statement(),
                                     REPEATED,
@@ -281,14 +282,15 @@ final class MemoryEngine {
         } else {
             failures.worked(returned)
                     .flatMap(statement -> told(statement, Speaker.CHECK))
-                    .ifPresent(statement -> ledger.settle(Statement.id(Kind.PATTERN, statement), Status.RESOLVED));
+                    .ifPresent(
+                            statement -> ledger.settle(Statement.id(UnitKind.PATTERN, statement), UnitStatus.RESOLVED));
         }
     }
 
     /** Leaves out the failed command's output if it is unfit to be kept. */
     private void worked(Worked worked, Instant ts) {
         String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
-        keep(new Learnt(Kind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
+        keep(new Learnt(UnitKind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
     }
 
     private void edited(MemoryEdited edited, Recorded recorded) {
@@ -370,7 +372,7 @@ final class MemoryEngine {
             ledger.put(new MemoryUnit(
                     id,
                     learnt.kind(),
-                    Status.ACTIVE,
+                    UnitStatus.ACTIVE,
                     learnt.topic(),
                     statement,
                     learnt.confidence(),

@@ -26,7 +26,7 @@ public final class MemoryEvents {
      *
      * @param id of the old unit
      */
-    public record MemoryEdited(String id, MemoryUnit.Kind kind, String topic, String statement, double confidence)
+    public record MemoryEdited(String id, MemoryUnit.UnitKind kind, String topic, String statement, double confidence)
             implements TapeEvent {}
 
     /** An external search brought nothing into the prompt. */

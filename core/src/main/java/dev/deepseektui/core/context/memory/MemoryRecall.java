@@ -6,16 +6,14 @@ import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaPlan;
 import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.context.arena.ArenaSource;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -90,7 +88,7 @@ public final class MemoryRecall implements RecallSource {
      * @param lexical the match of its words, from 0 to 1
      * @param score the match combined with recency and confidence
      */
-    public record Recalled(MemoryUnit unit, double lexical, double score) {}
+    public record RecalledUnit(MemoryUnit unit, double lexical, double score) {}
 
     /** The source that offers units related to the latest ask, once a turn. */
     public static final class RecallOffers implements ArenaSource {
@@ -115,10 +113,10 @@ public final class MemoryRecall implements RecallSource {
         }
 
         @Override
-        public List<Offer> offers(ArenaMoment moment) {
-            if (moment.turn() != turn) {
-                turn = moment.turn();
-                found = isSkipped(moment)
+        public List<Offer> offers(ArenaQuery query) {
+            if (query.turn() != turn) {
+                turn = query.turn();
+                found = isSkipped(query)
                         ? List.of()
                         : ask.get().map(this::found).orElse(List.of());
             }
@@ -141,16 +139,14 @@ public final class MemoryRecall implements RecallSource {
             return List.of();
         }
 
-        private boolean isSkipped(ArenaMoment moment) {
+        private boolean isSkipped(ArenaQuery query) {
             return memory.settings().mode() == RecallMode.FALLBACK
-                    && moment.fullness().ratio() >= hardAt;
+                    && query.fullness().ratio() >= hardAt;
         }
 
         private List<MemoryUnit> found(String query) {
-            return memory
-                    .recallUnseen(query, clock.instant(), memory.settings().topK())
-                    .stream()
-                    .map(Recalled::unit)
+            return memory.recallUnseen(query, clock.instant(), memory.settings().topK()).stream()
+                    .map(RecalledUnit::unit)
                     .toList();
         }
     }
@@ -160,7 +156,7 @@ public final class MemoryRecall implements RecallSource {
         private static final double LEXICAL = 0.55;
         private static final double RECENCY = 0.25;
         private static final double CONFIDENCE = 0.20;
-        private static final Comparator<Recalled> BEST_FIRST = Comparator.comparingDouble(Recalled::score)
+        private static final Comparator<RecalledUnit> BEST_FIRST = Comparator.comparingDouble(RecalledUnit::score)
                 .reversed()
                 .thenComparing(recalled -> recalled.unit().id());
         private static final double DAY = Duration.ofDays(1).toMillis();
@@ -181,16 +177,16 @@ public final class MemoryRecall implements RecallSource {
         }
 
         /** Returns the best wanted units first. Units that share no word with the query are never found. */
-        List<Recalled> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
-            PriorityQueue<Recalled> best = new PriorityQueue<>(BEST_FIRST.reversed());
+        List<RecalledUnit> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
+            PriorityQueue<RecalledUnit> best = new PriorityQueue<>(BEST_FIRST.reversed());
             words.search(query, (id, score) -> {
                 MemoryUnit unit = units.get(id);
                 if (unit == null) {
                     return;
                 }
-                Recalled found = weighed(unit, Bm25.squashed(score), now);
+                RecalledUnit found = weighed(unit, Bm25.squashed(score), now);
                 // To ask whether it is wanted costs more than to see that it would not be among the best.
-                Recalled worst = best.peek();
+                RecalledUnit worst = best.peek();
                 boolean isGood = best.size() < most || worst == null || BEST_FIRST.compare(found, worst) < 0;
                 if (isGood && wanted.test(unit)) {
                     best.add(found);
@@ -208,9 +204,9 @@ public final class MemoryRecall implements RecallSource {
             return best[0];
         }
 
-        private static Recalled weighed(MemoryUnit unit, double lexical, Instant now) {
+        private static RecalledUnit weighed(MemoryUnit unit, double lexical, Instant now) {
             double days = Math.max(0, Duration.between(unit.lastSeen(), now).toMillis() / DAY);
-            return new Recalled(
+            return new RecalledUnit(
                     unit, lexical, LEXICAL * lexical + RECENCY / (1 + days) + CONFIDENCE * unit.confidence());
         }
     }

@@ -17,8 +17,8 @@ import java.util.Set;
  */
 public record MemoryUnit(
         String id,
-        Kind kind,
-        Status status,
+        UnitKind kind,
+        UnitStatus status,
         String topic,
         String statement,
         double confidence,
@@ -33,7 +33,7 @@ public record MemoryUnit(
         sources = List.copyOf(sources);
     }
 
-    public enum Kind {
+    public enum UnitKind {
         FACT,
         DECISION,
         CONSTRAINT,
@@ -49,7 +49,7 @@ public record MemoryUnit(
     }
 
     /** The validity of a unit: resolved by a later one, or superseded because it can no longer be checked. */
-    public enum Status {
+    public enum UnitStatus {
         ACTIVE,
         RESOLVED,
         SUPERSEDED
@@ -76,10 +76,10 @@ public record MemoryUnit(
     }
 
     public boolean isActive() {
-        return status == Status.ACTIVE;
+        return status == UnitStatus.ACTIVE;
     }
 
-    public MemoryUnit with(Status other) {
+    public MemoryUnit with(UnitStatus other) {
         return new MemoryUnit(
                 id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
@@ -87,7 +87,7 @@ public record MemoryUnit(
     /** Returns the unit as seen now, so that it wins over its settled state. */
     MemoryUnit activeAgain(Instant now) {
         return new MemoryUnit(
-                id, kind, Status.ACTIVE, topic, statement, confidence, sources, firstSeen, now, sourceTier, saidBy);
+                id, kind, UnitStatus.ACTIVE, topic, statement, confidence, sources, firstSeen, now, sourceTier, saidBy);
     }
 
     MemoryUnit withConfidence(double other) {

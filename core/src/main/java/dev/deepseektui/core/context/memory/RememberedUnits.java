@@ -1,13 +1,10 @@
 package dev.deepseektui.core.context.memory;
 
-import java.util.Objects;
-import java.util.function.Supplier;
-import java.io.UncheckedIOException;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFacets;
@@ -17,9 +14,10 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The user's view of memory: search, forget and edit. Used on the engine's thread. */
@@ -43,7 +41,7 @@ public final class RememberedUnits {
         return read(() -> memory.active(log.now()));
     }
 
-    public List<Recalled> search(String words) {
+    public List<RecalledUnit> search(String words) {
         return read(() -> memory.recall(words, log.now(), MOST_FOUND));
     }
 
@@ -78,7 +76,8 @@ public final class RememberedUnits {
         try {
             return query.get();
         } catch (UncheckedIOException e) {
-            throw new UserError("memory: " + IoReason.withFile(Objects.requireNonNull(e.getCause())) + "; check the directory's permissions", e);
+            throw new UserError(
+                    "memory: " + IoReason.withFile(e.getCause()) + "; check the directory's permissions", e.getCause());
         }
     }
 

@@ -4,7 +4,6 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,9 +16,9 @@ final class RepeatedFailures {
     /** Tools whose failures are of no use to the next session. */
     private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
 
-    private final Map<String, Failure> open = WorkedCommands.bounded(MOST);
+    private final Map<String, OpenFailure> open = WorkedCommands.bounded(MOST);
 
-    private record Failure(String message, long seq) {}
+    private record OpenFailure(String message, long seq) {}
 
     /**
      * A repeated failure.
@@ -39,7 +38,7 @@ final class RepeatedFailures {
         }
         String topic = topic(returned);
         String message = firstLine(returned.outcome().text());
-        Failure before = open.put(topic, new Failure(message, seq));
+        OpenFailure before = open.put(topic, new OpenFailure(message, seq));
         return before == null || !before.message().equals(message)
                 ? Optional.empty()
                 : Optional.of(new Repeated(topic, statement(returned, message), List.of(before.seq(), seq)));

@@ -1,16 +1,15 @@
 package dev.deepseektui.core.context.memory;
 
-import java.io.UncheckedIOException;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryNotWritten;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
-import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Sighting;
 import dev.deepseektui.core.context.memory.StoreLine.Used;
 import dev.deepseektui.core.context.memory.WorkingFile.WorkingNotes;
@@ -19,6 +18,7 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
 import dev.deepseektui.core.workspace.Protection;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -51,12 +51,12 @@ public final class SessionMemory {
     private List<MemoryUnit> announced = List.of();
     private boolean knowledge;
     private long externalReports;
-    private @Nullable View view;
+    private @Nullable UnitView view;
     private long published;
 
-    private record View(Basis basis, UnitLedger ledger) {}
+    private record UnitView(ViewBasis basis, UnitLedger ledger) {}
 
-    private record Basis(long own, WorkspaceUnits workspace, long version, Instant hour) {}
+    private record ViewBasis(long own, WorkspaceUnits workspace, long version, Instant hour) {}
 
     public SessionMemory(String session, MemoryPlace place, MemorySettings settings, Protection protection) {
         this.session = session;
@@ -91,13 +91,13 @@ public final class SessionMemory {
     }
 
     /** Returns the best matches first. */
-    public synchronized List<Recalled> recall(String query, Instant now, int most) {
+    public synchronized List<RecalledUnit> recall(String query, Instant now, int most) {
         view(now);
         return recall.find(query, now, most, this::isFit);
     }
 
     /** Returns matches that neither the notes nor the conversation show. */
-    synchronized List<Recalled> recallUnseen(String query, Instant now, int most) {
+    synchronized List<RecalledUnit> recallUnseen(String query, Instant now, int most) {
         Set<String> noted = notes(stored()).units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
         view(now);
         return recall.find(
@@ -158,7 +158,7 @@ public final class SessionMemory {
     /** Returns whether the unit is in the prompt in any case, as part of the session's plan, checks or rules. */
     synchronized boolean isToldAnyway(MemoryUnit unit) {
         return engine.isOwn(unit)
-                && ((unit.kind() == Kind.PREFERENCE && unit.wasTyped())
+                && ((unit.kind() == UnitKind.PREFERENCE && unit.wasTyped())
                         || MemoryEngine.isPlanned(unit)
                         || CheckedClaim.is(unit));
     }
@@ -183,7 +183,7 @@ public final class SessionMemory {
         engine.forgotten()
                 .forEach((id, at) -> known.find(id)
                         .filter(unit -> !unit.lastSeen().isAfter(at))
-                        .ifPresent(unit -> lines.add(new Forgotten(id, at))));
+                        .ifPresent(unit -> lines.add(new ForgottenUnit(id, at))));
         engine.changed().stream()
                 .filter(unit -> !known.isForgotten(unit) && known.wouldLearn(unit, session))
                 .forEach(unit -> lines.add(new Sighting(unit, session)));
@@ -205,12 +205,13 @@ public final class SessionMemory {
         }
     }
 
-    private View view(Instant now) {
+    private UnitView view(Instant now) {
         WorkspaceUnits workspace = stored();
-        Basis basis = new Basis(engine.version(), workspace, workspace.version(), now.truncatedTo(ChronoUnit.HOURS));
-        View current = view;
+        ViewBasis basis =
+                new ViewBasis(engine.version(), workspace, workspace.version(), now.truncatedTo(ChronoUnit.HOURS));
+        UnitView current = view;
         if (current == null || !current.basis().equals(basis)) {
-            current = new View(basis, together(workspace, now));
+            current = new UnitView(basis, together(workspace, now));
             recall.know(current.ledger().units());
             view = current;
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.conversation.task.Instruction;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
  *
  * @param sign the pattern of such a sentence; its group, if it has one, is the part to keep
  */
-record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
+record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) {
     static final String BLOCKER = "blocker";
     private static final String ASK = "ask";
     private static final String REPLY = "reply";
     private static final String OPENING = "^(?:(?:please|and|but|also|so|then|no|yes|ok|okay|from now on),?\\s+)*";
 
     private static final SpokenRule BLOCKED = rule(
-            Kind.RISK,
+            UnitKind.RISK,
             BLOCKER,
             0.75,
             "^blocker:\\s*(.+)|\\b(?:i am|i'm|we are|we're|this is) blocked by\\b"
@@ -29,44 +29,48 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
 
     /** Rules for the user's words. */
     static final List<SpokenRule> OF_ASKS = List.of(
-            rule(Kind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
-            new SpokenRule(Kind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
+            rule(UnitKind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
+            new SpokenRule(UnitKind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
             rule(
-                    Kind.DECISION,
+                    UnitKind.DECISION,
                     ASK,
                     0.90,
                     "^decision:\\s*(.+)|" + OPENING
                             + "let(?:'s|us| us) (?:go with|use|stick with|stay with|take|keep)\\b|\\bwe(?:'ve| have)?"
                             + " (?:decided|agreed|chose)\\b|\\bwe(?:'ll| will) (?:use|go with|stick with)\\b"),
-            rule(Kind.CONSTRAINT, ASK, 0.85, "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
+            rule(
+                    UnitKind.CONSTRAINT,
+                    ASK,
+                    0.85,
+                    "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
             BLOCKED);
 
     /** Rules for piped input, which nobody vouches for: it may state something, and binds nobody. */
     static final List<SpokenRule> OF_PIPES = OF_ASKS.stream()
-            .filter(rule -> rule.kind() == Kind.FACT || rule.kind() == Kind.DECISION)
+            .filter(rule -> rule.kind() == UnitKind.FACT || rule.kind() == UnitKind.DECISION)
             .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))
             .toList();
 
     /** Rules for the model's words. */
     static final List<SpokenRule> OF_REPLIES = List.of(
             rule(
-                    Kind.DECISION,
+                    UnitKind.DECISION,
                     REPLY,
                     0.70,
                     "^decision:\\s*(.+)|\\b(?:we|i)(?:'ve| have)? (?:decided|agreed|chose)\\b"
                             + "|\\b(?:we|i)(?:'ll| will) (?:use|go with)\\b.*\\b(?:instead of|rather than|because)\\b"),
             rule(
-                    Kind.LEARNING,
+                    UnitKind.LEARNING,
                     REPLY,
                     0.65,
                     "^(?:the )?(?:(?:root|real|true|actual) )?cause (?:was|is)\\b|^it turns out\\b|^lesson(?:"
                             + " learn(?:ed|t))?:\\s*(.+)"),
-            rule(Kind.HYPOTHESIS, REPLY, 0.40, "^hypothesis:\\s*(.+)|^i (?:suspect|assume|guess)\\b"),
+            rule(UnitKind.HYPOTHESIS, REPLY, 0.40, "^hypothesis:\\s*(.+)|^i (?:suspect|assume|guess)\\b"),
             BLOCKED);
 
     private static final Pattern UNBLOCKED = Pattern.compile("\\b(?:unblocked|no longer blocked)\\b", flags());
 
-    private static SpokenRule rule(Kind kind, String topic, double confidence, String sign) {
+    private static SpokenRule rule(UnitKind kind, String topic, double confidence, String sign) {
         return new SpokenRule(kind, topic, confidence, Pattern.compile(sign, flags()));
     }
 

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -35,7 +35,7 @@ final class Statement {
                 .replaceFirst("");
     }
 
-    static String id(MemoryUnit.Kind kind, String statement) {
+    static String id(MemoryUnit.UnitKind kind, String statement) {
         return FileVersion.of((kind.word() + "\n" + normalised(statement)).getBytes(StandardCharsets.UTF_8))
                 .substring(0, ID_LETTERS);
     }
@@ -62,14 +62,14 @@ final class Statement {
             if (!is(unit)) {
                 return Optional.empty();
             }
-            return unit.kind() == Kind.RISK
-                    ? Optional.of(Statement.id(Kind.FACT, unit.topic()))
-                    : Optional.of(Statement.id(Kind.RISK, failure(unit.topic())));
+            return unit.kind() == UnitKind.RISK
+                    ? Optional.of(Statement.id(UnitKind.FACT, unit.topic()))
+                    : Optional.of(Statement.id(UnitKind.RISK, failure(unit.topic())));
         }
 
         /** Returns the status of a unit after its opposite was found. */
-        static Status settled(MemoryUnit unit) {
-            return unit.kind() == Kind.RISK ? Status.RESOLVED : Status.SUPERSEDED;
+        static UnitStatus settled(MemoryUnit unit) {
+            return unit.kind() == UnitKind.RISK ? UnitStatus.RESOLVED : UnitStatus.SUPERSEDED;
         }
     }
 }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +27,7 @@ sealed interface StoreLine {
     record Used(String id, Instant at) implements StoreLine {}
 
     /** The user deleted the unit with all its earlier sightings. */
-    record Forgotten(String id, Instant at) implements StoreLine {}
+    record ForgottenUnit(String id, Instant at) implements StoreLine {}
 
     default String json() {
         return Json.line(StoredLine.of(this));
@@ -46,8 +46,8 @@ sealed interface StoreLine {
     /** The JSON form of a {@link StoreLine}, with times in milliseconds. A line's fields determine its type. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
     @JsonSubTypes({
-        @JsonSubTypes.Type(StoredLine.Unit.class),
-        @JsonSubTypes.Type(StoredLine.Use.class),
+        @JsonSubTypes.Type(StoredLine.StoredUnit.class),
+        @JsonSubTypes.Type(StoredLine.StoredUse.class),
         @JsonSubTypes.Type(StoredLine.Erasure.class)
     })
     sealed interface StoredLine {
@@ -55,21 +55,21 @@ sealed interface StoreLine {
 
         static StoredLine of(StoreLine line) {
             if (line instanceof StoreLine.Sighting sighting) {
-                return Unit.of(sighting.unit(), sighting.session());
+                return StoredUnit.of(sighting.unit(), sighting.session());
             }
             if (line instanceof StoreLine.Used used) {
-                return new Use(used.id(), used.at().toEpochMilli());
+                return new StoredUse(used.id(), used.at().toEpochMilli());
             }
-            StoreLine.Forgotten gone = (StoreLine.Forgotten) line;
+            StoreLine.ForgottenUnit gone = (StoreLine.ForgottenUnit) line;
             return new Erasure(gone.id(), gone.at().toEpochMilli());
         }
 
         @JsonNaming(LowerCamelCaseStrategy.class)
-        record Unit(
+        record StoredUnit(
                 String unit,
                 String session,
-                Kind kind,
-                Status status,
+                UnitKind kind,
+                UnitStatus status,
                 String topic,
                 String statement,
                 double confidence,
@@ -79,12 +79,12 @@ sealed interface StoreLine {
                 Speaker saidBy,
                 List<String> sources)
                 implements StoredLine {
-            public Unit {
+            public StoredUnit {
                 Objects.requireNonNull(saidBy, "saidBy");
             }
 
-            static Unit of(MemoryUnit unit, String session) {
-                return new Unit(
+            static StoredUnit of(MemoryUnit unit, String session) {
+                return new StoredUnit(
                         unit.id(),
                         session,
                         unit.kind(),
@@ -117,7 +117,7 @@ sealed interface StoreLine {
             }
         }
 
-        record Use(String used, long at) implements StoredLine {
+        record StoredUse(String used, long at) implements StoredLine {
             @Override
             public StoreLine line() {
                 return new StoreLine.Used(used, Instant.ofEpochMilli(at));
@@ -127,7 +127,7 @@ sealed interface StoreLine {
         record Erasure(String forgotten, long at) implements StoredLine {
             @Override
             public StoreLine line() {
-                return new StoreLine.Forgotten(forgotten, Instant.ofEpochMilli(at));
+                return new StoreLine.ForgottenUnit(forgotten, Instant.ofEpochMilli(at));
             }
         }
     }

@@ -27,10 +27,10 @@ public final class UnitErasure {
      * @param gone the units that only this session had
      * @param shared the units that other sessions have too
      */
-    public record Withdrawn(long gone, long shared) {}
+    public record UnitsRemoved(long gone, long shared) {}
 
     /** Removes units that only this session has, and its sources from the others. */
-    public Withdrawn withdraw(String session, Instant now) throws IOException {
+    public UnitsRemoved withdraw(String session, Instant now) throws IOException {
         Set<String> touched = new HashSet<>();
         Set<String> shared = new HashSet<>();
         store.rewrite(
@@ -47,7 +47,7 @@ public final class UnitErasure {
                 },
                 now);
         long stays = touched.stream().filter(shared::contains).count();
-        return new Withdrawn(touched.size() - stays, stays);
+        return new UnitsRemoved(touched.size() - stays, stays);
     }
 
     private static Optional<Sighting> without(String session, Sighting sighting) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import java.time.Instant;
 import java.util.Collection;
@@ -36,7 +36,7 @@ final class UnitLedger {
         }
     }
 
-    void settle(String id, Status status) {
+    void settle(String id, UnitStatus status) {
         MemoryUnit unit = units.get(id);
         if (unit != null && unit.isActive()) {
             units.put(id, unit.with(status));

@@ -33,12 +33,12 @@ final class WorkedCommands {
                     + " such|denied|missing|unknown|invalid|unresolved");
     private static final Pattern HEADLINE = Pattern.compile("exit code \\d+\\b.*");
 
-    private final Map<String, Command> running = bounded(MOST);
-    private final Map<String, Failure> failed = bounded(MOST);
+    private final Map<String, TriedCommand> running = bounded(MOST);
+    private final Map<String, FailedCommand> failed = bounded(MOST);
 
-    private record Command(String purpose, String told) {}
+    private record TriedCommand(String purpose, String told) {}
 
-    private record Failure(String command, Optional<String> reason, long seq) {}
+    private record FailedCommand(String command, Optional<String> reason, long seq) {}
 
     /**
      * A command that worked at last.
@@ -65,7 +65,7 @@ final class WorkedCommands {
     }
 
     Optional<Worked> returned(ToolReturned returned, long seq) {
-        Command command = running.remove(returned.callId());
+        TriedCommand command = running.remove(returned.callId());
         Integer code = returned.outcome().exitCode();
         if (command == null || code == null) {
             return Optional.empty();
@@ -73,7 +73,7 @@ final class WorkedCommands {
         if (code != 0) {
             failed.put(
                     command.purpose(),
-                    new Failure(command.told(), reason(returned.outcome().text()), seq));
+                    new FailedCommand(command.told(), reason(returned.outcome().text()), seq));
             return Optional.empty();
         }
         return Optional.ofNullable(failed.remove(command.purpose()))
@@ -81,7 +81,7 @@ final class WorkedCommands {
                 .map(before -> worked(command, before, seq));
     }
 
-    private static Worked worked(Command command, Failure before, long seq) {
+    private static Worked worked(TriedCommand command, FailedCommand before, long seq) {
         String brief =
                 SIGN + command.told() + ", after " + Excerpt.of(before.command(), LONGEST_FAILED) + " had failed";
         return new Worked(
@@ -91,7 +91,7 @@ final class WorkedCommands {
                 List.of(before.seq(), seq));
     }
 
-    private static Optional<Command> command(String arguments) {
+    private static Optional<TriedCommand> command(String arguments) {
         try {
             JsonNode call = Json.tree(arguments);
             String command = call.path("command").asText().strip();
@@ -101,7 +101,7 @@ final class WorkedCommands {
             return told.length() > LONGEST_COMMAND || told.contains("\n")
                     ? Optional.empty()
                     : CommandWords.purpose(command, call.hasNonNull("verifies"))
-                            .map(purpose -> new Command(SecretPatterns.masked(purpose, MASK), told));
+                            .map(purpose -> new TriedCommand(SecretPatterns.masked(purpose, MASK), told));
         } catch (JsonProcessingException e) {
             // Such a call is refused as malformed: no command ran.
             return Optional.empty();

@@ -3,13 +3,12 @@ package dev.deepseektui.core.context.memory;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaSource;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,9 +73,9 @@ public final class WorkingFile {
         }
 
         @Override
-        public List<Offer> offers(ArenaMoment moment) {
-            if (moment.turn() != turn) {
-                turn = moment.turn();
+        public List<Offer> offers(ArenaQuery query) {
+            if (query.turn() != turn) {
+                turn = query.turn();
                 notes = memory.noted().stream()
                         .filter(unit -> !memory.isToldAnyway(unit))
                         .toList();
@@ -89,11 +88,11 @@ public final class WorkingFile {
     }
 
     /** The most useful units: the newest of each section in turn, as long as there is room. */
-    record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
+    record WorkingNotes(Map<NoteSection, List<MemoryUnit>> lines) {
         static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
         private static final int MOST_CHARACTERS = 2_400;
 
-        enum Section {
+        enum NoteSection {
             NOW,
             DECISIONS,
             CONSTRAINTS,
@@ -107,7 +106,7 @@ public final class WorkingFile {
             }
 
             /** Returns the section of a unit; empty for passed checks, which are injected as facts. */
-            static Optional<Section> of(MemoryUnit unit) {
+            static Optional<NoteSection> of(MemoryUnit unit) {
                 return switch (unit.kind()) {
                     case DECISION -> Optional.of(DECISIONS);
                     case CONSTRAINT -> Optional.of(CONSTRAINTS);
@@ -124,25 +123,25 @@ public final class WorkingFile {
         }
 
         static WorkingNotes of(Collection<MemoryUnit> units) {
-            Map<Section, List<MemoryUnit>> all = new EnumMap<>(Section.class);
+            Map<NoteSection, List<MemoryUnit>> all = new EnumMap<>(NoteSection.class);
             units.stream()
                     .filter(MemoryUnit::isActive)
                     .sorted(Comparator.comparing(MemoryUnit::firstSeen)
                             .reversed()
                             .thenComparing(MemoryUnit::id))
-                    .forEach(unit -> Section.of(unit)
+                    .forEach(unit -> NoteSection.of(unit)
                             .ifPresent(section -> all.computeIfAbsent(section, key -> new ArrayList<>())
                                     .add(unit)));
             return new WorkingNotes(fitting(all));
         }
 
         /** Selects whole lines: one that does not fit is left out, and a shorter one may take its place. */
-        private static Map<Section, List<MemoryUnit>> fitting(Map<Section, List<MemoryUnit>> all) {
-            Map<Section, List<MemoryUnit>> fitting = new EnumMap<>(Section.class);
+        private static Map<NoteSection, List<MemoryUnit>> fitting(Map<NoteSection, List<MemoryUnit>> all) {
+            Map<NoteSection, List<MemoryUnit>> fitting = new EnumMap<>(NoteSection.class);
             int longest = all.values().stream().mapToInt(List::size).max().orElse(0);
             int room = MOST_CHARACTERS;
             for (int i = 0; i < longest; i++) {
-                for (Map.Entry<Section, List<MemoryUnit>> section : all.entrySet()) {
+                for (Map.Entry<NoteSection, List<MemoryUnit>> section : all.entrySet()) {
                     if (i < section.getValue().size()) {
                         MemoryUnit unit = section.getValue().get(i);
                         boolean isFirst = !fitting.containsKey(section.getKey());
@@ -173,7 +172,7 @@ public final class WorkingFile {
             return text.toString();
         }
 
-        private static String head(Section section) {
+        private static String head(NoteSection section) {
             return "## " + section.title() + "\n";
         }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -116,7 +116,7 @@ final class WorkspaceStore {
                 }
                 out.write(bytes);
             }
-            if (lines.stream().anyMatch(Forgotten.class::isInstance)) {
+            if (lines.stream().anyMatch(ForgottenUnit.class::isInstance)) {
                 // What is to be forgotten must not stand in an earlier line.
                 condense(now);
             } else {
@@ -204,12 +204,12 @@ final class WorkspaceStore {
             this.file = file;
         }
 
-        interface Work<T> {
+        interface LockedWork<T> {
             T run() throws IOException;
         }
 
         /** Runs the work under the lock. An interrupted thread, as after cancelling, still writes and stays interrupted. */
-        <T> T hold(Work<T> work) throws IOException {
+        <T> T hold(LockedWork<T> work) throws IOException {
             boolean interrupted = Thread.interrupted();
             ReentrantLock local =
                     IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock(true));
@@ -232,7 +232,7 @@ final class WorkspaceStore {
             }
         }
 
-        private <T> T holdFile(Work<T> work) throws IOException, InterruptedException {
+        private <T> T holdFile(LockedWork<T> work) throws IOException, InterruptedException {
             AtomicFiles.createLock(file);
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                     FileLock lock = waitFor(channel)) {

@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
-import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Sighting;
 import dev.deepseektui.core.context.memory.StoreLine.Used;
 import java.time.Duration;
@@ -39,7 +39,7 @@ final class WorkspaceUnits {
             saw(sighting);
         } else if (line instanceof Used use) {
             used.merge(use.id(), use.at(), (one, other) -> one.isAfter(other) ? one : other);
-        } else if (line instanceof Forgotten gone) {
+        } else if (line instanceof ForgottenUnit gone) {
             forgotten.put(gone.id(), gone.at());
             ledger.remove(gone.id());
             sessions.remove(gone.id());
@@ -143,7 +143,7 @@ final class WorkspaceUnits {
     /** Returns the fewest lines with the same content, without faint units. */
     List<StoreLine> condensed(Instant now, Duration halfLife) {
         List<StoreLine> condensed = new ArrayList<>();
-        forgotten.forEach((id, at) -> condensed.add(new Forgotten(id, at)));
+        forgotten.forEach((id, at) -> condensed.add(new ForgottenUnit(id, at)));
         for (MemoryUnit unit : ledger.units()) {
             if (unit.confidence() * share(unit, now, halfLife) >= FAINT) {
                 condensed.addAll(sightings(unit));

@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -99,8 +99,8 @@ final class Calls {
         CallTarget target = find(name).orElseThrow(() -> missing(name));
         String server = target.server().spec().name();
         Duration silence = target.server().spec().waits().call();
-        Patience patience =
-                new Patience(silence, silence.multipliedBy(PROGRESS_CAP), said -> run.progress(progress(said)));
+        TimeLimits patience =
+                new TimeLimits(silence, silence.multipliedBy(PROGRESS_CAP), said -> run.progress(progress(said)));
         try {
             CallParams call = new CallParams(target.tool().tool(), arguments);
             return target.server()

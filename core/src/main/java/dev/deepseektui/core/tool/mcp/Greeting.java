@@ -7,9 +7,9 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
@@ -62,7 +62,7 @@ final class Greeting {
         try {
             return discovered(probe);
         } catch (RpcFailure e) {
-            if (e.kind() == Kind.CANCELLED) {
+            if (e.kind() == FailureKind.CANCELLED) {
                 throw e;
             }
             boolean speaksIt = e.hasCode(UNSUPPORTED_VERSION)
@@ -109,7 +109,7 @@ final class Greeting {
     private Protocol initialized() throws RpcFailure {
         Hello hello = new Hello(LEGACY, client.capabilities(), client.info());
         Welcome welcome = RpcMessage.result(
-                connection.call("initialize", hello, Patience.of(longest), cancellation), Welcome.class);
+                connection.call("initialize", hello, TimeLimits.of(longest), cancellation), Welcome.class);
         String version = welcome.protocolVersion();
         if (version.equals(MODERN)) {
             return discovered(longest);
@@ -125,7 +125,7 @@ final class Greeting {
     private Protocol discovered(Duration patience) throws RpcFailure {
         Protocol unknown = protocol(new ServerFacts(Era.MODERN, MODERN, "", Json.object()));
         Discovered found = RpcMessage.result(
-                unknown.ask("server/discover", Map.of(), Patience.of(patience), cancellation), Discovered.class);
+                unknown.ask("server/discover", Map.of(), TimeLimits.of(patience), cancellation), Discovered.class);
         if (!found.supportedVersions().contains(MODERN)) {
             throw unknown(found.supportedVersions().toString());
         }

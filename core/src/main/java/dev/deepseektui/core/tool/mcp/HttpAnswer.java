@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.LineWire;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
@@ -42,10 +42,10 @@ final class HttpAnswer {
     }
 
     boolean isOf(String method) {
-        if (asked instanceof RpcMessage.Request request) {
+        if (asked instanceof RpcMessage.RpcRequest request) {
             return request.method().equals(method);
         }
-        return asked instanceof RpcMessage.Notification told && told.method().equals(method);
+        return asked instanceof RpcMessage.RpcNotification told && told.method().equals(method);
     }
 
     /** Returns whether the body of a refusal was the answer. */
@@ -88,7 +88,7 @@ final class HttpAnswer {
                     + response.header("Location", "unknown") + "), which is not followed; write that one as url");
         }
         String words = "it answered with HTTP " + code;
-        return code >= FIRST_SERVER_ERROR ? Optional.of(RpcFailure.of(Kind.CLOSED, words)) : refused(words);
+        return code >= FIRST_SERVER_ERROR ? Optional.of(RpcFailure.of(FailureKind.CLOSED, words)) : refused(words);
     }
 
     private static Optional<RpcFailure> refused(String words) {
@@ -100,9 +100,9 @@ final class HttpAnswer {
     }
 
     private void take(RpcMessage message) {
-        if (message instanceof RpcMessage.Result result) {
+        if (message instanceof RpcMessage.RpcResult result) {
             hasAnswer |= id.filter(result.id()::equals).isPresent();
-        } else if (message instanceof RpcMessage.Failure failure) {
+        } else if (message instanceof RpcMessage.RpcErrorResult failure) {
             hasAnswer |= id.filter(failure.id()::equals).isPresent();
         }
         wire.received(message, asked);
@@ -161,7 +161,7 @@ final class HttpAnswer {
         }
         if (!Json.fitsMemory(event)) {
             id.ifPresent(known ->
-                    wire.unusable(known, RpcFailure.of(Kind.TOO_LONG, "the answer would not fit into memory")));
+                    wire.unusable(known, RpcFailure.of(FailureKind.TOO_LONG, "the answer would not fit into memory")));
             return;
         }
         RpcMessage.read(event).ifPresent(this::take);

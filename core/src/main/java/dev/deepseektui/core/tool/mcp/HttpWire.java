@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
@@ -38,8 +38,8 @@ final class HttpWire implements Wire {
     private static final String SESSION = "Mcp-Session-Id";
     private static final String VERSION = "MCP-Protocol-Version";
     private static final String GREETING = "initialize";
-    private static final RpcMessage.Notification GREETED =
-            new RpcMessage.Notification("notifications/initialized", null);
+    private static final RpcMessage.RpcNotification GREETED =
+            new RpcMessage.RpcNotification("notifications/initialized", null);
     private static final String FORGOTTEN = "it forgot the session";
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
     /** Limits the pending messages of a server that answers nothing. */
@@ -60,7 +60,7 @@ final class HttpWire implements Wire {
             });
     private final Object renewal = new Object();
     private @Nullable SerialReceiver receiver;
-    private volatile RpcMessage.@Nullable Request greeting;
+    private volatile RpcMessage.@Nullable RpcRequest greeting;
     private volatile McpTool.ToolListing tools = McpTool.ToolListing.NONE;
     private volatile String session = "";
     private volatile String version = "";
@@ -91,7 +91,7 @@ final class HttpWire implements Wire {
         if (isClosed) {
             throw new IOException("the connection was closed");
         }
-        if (message instanceof RpcMessage.Request request && request.method().equals(GREETING)) {
+        if (message instanceof RpcMessage.RpcRequest request && request.method().equals(GREETING)) {
             greeting = request;
         }
         beside(() -> post(message));
@@ -108,17 +108,17 @@ final class HttpWire implements Wire {
 
     private void post(RpcMessage message) {
         Optional<RpcId> id =
-                message instanceof RpcMessage.Request request ? Optional.of(request.id()) : Optional.empty();
+                message instanceof RpcMessage.RpcRequest request ? Optional.of(request.id()) : Optional.empty();
         String used = session;
         try {
             if (!isTaken(message, id) && isWaitedFor(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
-                failed(id, RpcFailure.of(Kind.CLOSED, FORGOTTEN));
+                failed(id, RpcFailure.of(FailureKind.CLOSED, FORGOTTEN));
                 receiver().ended(FORGOTTEN);
             }
         } catch (IOException e) {
-            failed(id, RpcFailure.of(Kind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
+            failed(id, RpcFailure.of(FailureKind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
         } catch (OutOfMemoryError e) {
-            failed(id, RpcFailure.of(Kind.TOO_LONG, "the answer does not fit into memory"));
+            failed(id, RpcFailure.of(FailureKind.TOO_LONG, "the answer does not fit into memory"));
         } finally {
             id.ifPresent(calls::remove);
         }
@@ -166,7 +166,7 @@ final class HttpWire implements Wire {
 
     private boolean isGreetedAnew(String used) throws IOException {
         synchronized (renewal) {
-            RpcMessage.Request first = greeting;
+            RpcMessage.RpcRequest first = greeting;
             if (!session.equals(used) || first == null) {
                 return !session.isEmpty();
             }
@@ -179,7 +179,7 @@ final class HttpWire implements Wire {
         }
         // It may be another server by now.
         for (Listed each : Listed.values()) {
-            receiver().received(new RpcMessage.Notification(each.notification(), null));
+            receiver().received(new RpcMessage.RpcNotification(each.notification(), null));
         }
         return true;
     }
@@ -212,7 +212,7 @@ final class HttpWire implements Wire {
 
     /** Adds the headers that a stateless request needs. */
     private void modern(RpcMessage message, Request.Builder request) {
-        if (message instanceof RpcMessage.Request call && call.params() != null) {
+        if (message instanceof RpcMessage.RpcRequest call && call.params() != null) {
             JsonNode params = call.params();
             String spoken = params.path("_meta")
                     .path("io.modelcontextprotocol/protocolVersion")
@@ -233,8 +233,8 @@ final class HttpWire implements Wire {
     }
 
     void received(RpcMessage message, RpcMessage asked) {
-        if (message instanceof RpcMessage.Result result
-                && asked instanceof RpcMessage.Request request
+        if (message instanceof RpcMessage.RpcResult result
+                && asked instanceof RpcMessage.RpcRequest request
                 && request.method().equals(GREETING)) {
             String spoken = result.result().path("protocolVersion").asText("");
             version = ParameterHeaders.isPlain(spoken) ? spoken : "";
@@ -259,7 +259,7 @@ final class HttpWire implements Wire {
         Request request = request().get().build();
         try (Response response = client.newCall(request).execute()) {
             if (response.isSuccessful()) {
-                new HttpAnswer(this, new RpcMessage.Notification("", null), Optional.empty()).read(response);
+                new HttpAnswer(this, new RpcMessage.RpcNotification("", null), Optional.empty()).read(response);
             }
         } catch (IOException e) {
             if (!isClosed) {

@@ -6,7 +6,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
-import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
@@ -47,7 +47,7 @@ public final class McpKeys {
         config.get(SERVERS).forEach((name, table) -> {
             try {
                 servers.add(table.spec(name));
-            } catch (Unusable e) {
+            } catch (InvalidTable e) {
                 throw new IllegalStateException("settings with a mistake are not loaded", e);
             }
         });

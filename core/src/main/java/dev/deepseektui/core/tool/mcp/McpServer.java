@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
@@ -288,7 +288,7 @@ final class McpServer implements AutoCloseable {
 
     /** Sends a request once the server is ready, waiting at most as long as for its start. */
     @SuppressWarnings("try") // held as long as the block lasts
-    <T> T ask(String method, Object params, Class<T> answer, Patience patience, Cancellation cancellation)
+    <T> T ask(String method, Object params, Class<T> answer, TimeLimits patience, Cancellation cancellation)
             throws RpcFailure {
         Protocol there = ready(cancellation);
         RunningAsks.PendingRequest asked = asks.begin();
@@ -303,7 +303,7 @@ final class McpServer implements AutoCloseable {
 
     List<JsonNode> list(Listed what, Cancellation cancellation) throws RpcFailure {
         try {
-            return ready(cancellation).list(what, Patience.of(spec.waits().call()), cancellation);
+            return ready(cancellation).list(what, TimeLimits.of(spec.waits().call()), cancellation);
         } catch (RpcFailure e) {
             throw e.worded(log::masked);
         }
@@ -313,10 +313,10 @@ final class McpServer implements AutoCloseable {
         awaitStart(spec.waits().start(), cancellation);
         synchronized (this) {
             if (cancellation.isCancelled()) {
-                throw RpcFailure.of(Kind.CANCELLED, "cancelled");
+                throw RpcFailure.of(FailureKind.CANCELLED, "cancelled");
             }
             if (protocol == null) {
-                throw RpcFailure.of(Kind.CLOSED, status.words());
+                throw RpcFailure.of(FailureKind.CLOSED, status.words());
             }
             return protocol;
         }
@@ -345,7 +345,7 @@ final class McpServer implements AutoCloseable {
 
     private synchronized Link openLink() throws RpcFailure {
         if (link == null) {
-            throw RpcFailure.of(Kind.CLOSED, "nobody is there any more");
+            throw RpcFailure.of(FailureKind.CLOSED, "nobody is there any more");
         }
         return link;
     }

@@ -6,9 +6,9 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
@@ -143,9 +143,10 @@ public final class McpServers implements AutoCloseable {
     /** Sends a request to a server once it is ready. */
     public <T> T ask(String server, String method, Object params, Class<T> answer, Cancellation cancellation)
             throws RpcFailure {
-        McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
+        McpServer asked =
+                find(server).orElseThrow(() -> RpcFailure.of(FailureKind.CLOSED, "there is no server " + server));
         return asked.ask(
-                method, params, answer, Patience.of(asked.spec().waits().call()), cancellation);
+                method, params, answer, TimeLimits.of(asked.spec().waits().call()), cancellation);
     }
 
     Collection<McpServer> all() {

@@ -6,9 +6,9 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
@@ -47,7 +47,7 @@ final class Protocol {
         return facts;
     }
 
-    List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
+    List<JsonNode> list(Listed what, TimeLimits patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
         PageRequest next = new PageRequest(null);
@@ -56,7 +56,7 @@ final class Protocol {
             JsonNode answer = ask(what.method(), next, patience, cancellation);
             length += Json.textSize(answer);
             if (length > LONGEST_LIST) {
-                throw RpcFailure.of(Kind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
+                throw RpcFailure.of(FailureKind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
             }
             answer.path(what.field()).forEach(all::add);
             String cursor = RpcMessage.result(answer, Pages.class).nextCursor();
@@ -75,14 +75,14 @@ final class Protocol {
 
     McpTool.ToolListing tools(ServerSpec spec, Cancellation life) throws RpcFailure {
         return McpTool.ToolListing.of(
-                spec, list(Listed.TOOLS, Patience.of(spec.waits().start()), life));
+                spec, list(Listed.TOOLS, TimeLimits.of(spec.waits().start()), life));
     }
 
     /** Lists the prompts; a failure is logged and gives none. */
     List<McpPrompt> prompts(ServerSpec spec, ServerLog log, Cancellation life) {
         try {
             return McpPrompt.listed(
-                    spec.name(), list(Listed.PROMPTS, Patience.of(spec.waits().start()), life));
+                    spec.name(), list(Listed.PROMPTS, TimeLimits.of(spec.waits().start()), life));
         } catch (RpcFailure e) {
             log.add("its prompts could not be listed: " + e.getMessage());
             return List.of();
@@ -90,7 +90,7 @@ final class Protocol {
     }
 
     /** Sends a request. A stateless server may ask for input of the user first; it gets that, and the request again. */
-    JsonNode ask(String method, Object params, Patience patience, Cancellation cancellation) throws RpcFailure {
+    JsonNode ask(String method, Object params, TimeLimits patience, Cancellation cancellation) throws RpcFailure {
         if (facts.era() == Era.LEGACY) {
             return connection.call(method, params, patience, cancellation);
         }
@@ -98,7 +98,7 @@ final class Protocol {
         Interim interim = RpcMessage.result(answer, Interim.class);
         for (int round = 0; interim.resultType().equals("input_required"); round++) {
             if (round == MOST_ROUNDS) {
-                throw RpcFailure.of(Kind.REFUSED, "the server asked for more and more before it would answer");
+                throw RpcFailure.of(FailureKind.REFUSED, "the server asked for more and more before it would answer");
             }
             ObjectNode again = withMeta(params);
             again.setAll((ObjectNode) Json.treeOf(given(interim, cancellation)));
@@ -107,7 +107,7 @@ final class Protocol {
         }
         if (!interim.resultType().isEmpty() && !interim.resultType().equals("complete")) {
             throw RpcFailure.of(
-                    Kind.REFUSED, "the server answered in a way that is not known: " + interim.resultType());
+                    FailureKind.REFUSED, "the server answered in a way that is not known: " + interim.resultType());
         }
         return answer;
     }

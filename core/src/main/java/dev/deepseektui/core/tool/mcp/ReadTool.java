@@ -5,7 +5,7 @@ import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -81,7 +81,7 @@ final class ReadTool extends DefinedTool {
         try {
             return uri.isBlank()
                     ? ToolOutcome.of(Status.OK, listed(server, run.cancellation()))
-                    : read(server, uri, Patience.of(longest), run);
+                    : read(server, uri, TimeLimits.of(longest), run);
         } catch (RpcFailure e) {
             throw Calls.failed(server.spec().name(), e, longest);
         }
@@ -100,7 +100,7 @@ final class ReadTool extends DefinedTool {
         }
     }
 
-    private ToolOutcome read(McpServer server, String uri, Patience patience, ToolRun run) throws RpcFailure {
+    private ToolOutcome read(McpServer server, String uri, TimeLimits patience, ToolRun run) throws RpcFailure {
         String text = server
                 .ask("resources/read", Map.of("uri", uri), Contents.class, patience, run.cancellation())
                 .contents()

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.io.IOException;
@@ -63,7 +63,7 @@ public final class ServerFile {
     private static ServerSpec spec(String name, ServerTable table) {
         try {
             return table.spec(name).ofWorkspace();
-        } catch (Unusable e) {
+        } catch (InvalidTable e) {
             return ServerSpec.unusable(name.replaceAll("[^A-Za-z0-9_-]", "_"), "it " + e.getMessage());
         }
     }

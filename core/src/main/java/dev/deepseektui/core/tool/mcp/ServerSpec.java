@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.NamedTable;
-import dev.deepseektui.core.config.NamedTable.Unusable;
+import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.TomlFile;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.InvalidPathException;
@@ -159,39 +159,39 @@ public record ServerSpec(
                 @Nullable Long callSeconds,
                 @Nullable Approval approval,
                 @Nullable Boolean enabled) {
-            private ServerPlace place() throws Unusable {
+            private ServerPlace place() throws InvalidTable {
                 if ((command == null) == (url == null)) {
-                    throw new Unusable("needs a command or a url, and not both");
+                    throw new InvalidTable("needs a command or a url, and not both");
                 }
                 return command == null ? address(Objects.requireNonNull(url)) : program(command);
             }
 
-            private Program program(String program) throws Unusable {
+            private Program program(String program) throws InvalidTable {
                 refuse(headers, "has a command, which gets no headers");
                 refuse(bearerTokenEnv, "has a command, which gets no bearer_token_env");
                 if (program.isBlank()) {
-                    throw new Unusable("has an empty command");
+                    throw new InvalidTable("has an empty command");
                 }
                 List<String> line = new ArrayList<>(List.of(program));
                 line.addAll(orEmpty(args));
                 return new Program(line, unquoted(env), directory(), !Boolean.FALSE.equals(roots));
             }
 
-            private Optional<Path> directory() throws Unusable {
+            private Optional<Path> directory() throws InvalidTable {
                 try {
                     return Optional.ofNullable(cwd).map(Path::of);
                 } catch (InvalidPathException e) {
-                    throw new Unusable("has a cwd that is no path");
+                    throw new InvalidTable("has a cwd that is no path");
                 }
             }
 
-            private Address address(String address) throws Unusable {
+            private Address address(String address) throws InvalidTable {
                 refuse(args, "has a url, for which there is no args");
                 refuse(env, "has a url, for which there is no env");
                 refuse(cwd, "has a url, for which there is no cwd");
                 refuse(roots, "has a url, for which there is no roots");
                 if (!address.startsWith("http://") && !address.startsWith("https://") && !address.contains("${")) {
-                    throw new Unusable("has a url that does not begin with http:// or https://");
+                    throw new InvalidTable("has a url that does not begin with http:// or https://");
                 }
                 Map<String, String> all = unquoted(headers);
                 if (bearerTokenEnv != null) {
@@ -200,22 +200,22 @@ public record ServerSpec(
                 return new Address(address, all);
             }
 
-            private Waits waits() throws Unusable {
+            private Waits waits() throws InvalidTable {
                 return new Waits(
                         seconds("startup_seconds", startupSeconds, Waits.USUAL.start()),
                         seconds("call_seconds", callSeconds, Waits.USUAL.call()));
             }
 
-            private static Duration seconds(String key, @Nullable Long written, Duration usual) throws Unusable {
+            private static Duration seconds(String key, @Nullable Long written, Duration usual) throws InvalidTable {
                 if (written != null && (written < 1 || written > MOST_SECONDS)) {
-                    throw new Unusable("has a " + key + " that is not a whole number from 1 to " + MOST_SECONDS);
+                    throw new InvalidTable("has a " + key + " that is not a whole number from 1 to " + MOST_SECONDS);
                 }
                 return written == null ? usual : Duration.ofSeconds(written);
             }
 
-            private static void refuse(@Nullable Object written, String why) throws Unusable {
+            private static void refuse(@Nullable Object written, String why) throws InvalidTable {
                 if (written != null) {
-                    throw new Unusable(why);
+                    throw new InvalidTable(why);
                 }
             }
 
@@ -237,12 +237,12 @@ public record ServerSpec(
             try {
                 spec(name);
                 return Optional.empty();
-            } catch (Unusable e) {
+            } catch (InvalidTable e) {
                 return Optional.of("mcp.servers." + name + " " + e.getMessage());
             }
         }
 
-        ServerSpec spec(String name) throws Unusable {
+        ServerSpec spec(String name) throws InvalidTable {
             new NamedTable("server", KEYS, fields).check(name);
             Written written = written();
             return new ServerSpec(
@@ -254,11 +254,11 @@ public record ServerSpec(
                     !Boolean.FALSE.equals(written.enabled()));
         }
 
-        private Written written() throws Unusable {
+        private Written written() throws InvalidTable {
             try {
                 return Json.bound(Json.treeOf(fields), Written.class);
             } catch (JsonProcessingException e) {
-                throw new Unusable("is not well written: " + Json.complaint(e));
+                throw new InvalidTable("is not well written: " + Json.complaint(e));
             }
         }
     }

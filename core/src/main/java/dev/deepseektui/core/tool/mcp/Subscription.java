@@ -2,9 +2,9 @@ package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.time.Duration;
@@ -53,9 +53,9 @@ final class Subscription {
         while (pause.isPresent() && !life.await(pause.get())) {
             long begun = System.nanoTime();
             try {
-                greeted.ask("subscriptions/listen", params, Patience.ENDLESS, life);
+                greeted.ask("subscriptions/listen", params, TimeLimits.ENDLESS, life);
             } catch (RpcFailure e) {
-                if (e.kind() == Kind.REFUSED) {
+                if (e.kind() == FailureKind.REFUSED) {
                     log.add("it does not say what changes: " + e.getMessage());
                     return;
                 }

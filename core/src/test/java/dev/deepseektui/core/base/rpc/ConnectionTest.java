@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.rpc.Connection.Patience;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
-import dev.deepseektui.core.base.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
+import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ConnectionTest {
-    private static final Patience LONG = Patience.of(Duration.ofSeconds(30));
+    private static final TimeLimits LONG = TimeLimits.of(Duration.ofSeconds(30));
     private static final ObjectNode NOTHING = Json.object();
 
     private final Heard peer = new Heard();
@@ -102,7 +102,7 @@ class ConnectionTest {
 
         RpcFailure failure = failure(call);
 
-        assertThat(failure.kind()).isEqualTo(Kind.REFUSED);
+        assertThat(failure.kind()).isEqualTo(FailureKind.REFUSED);
         assertThat(failure.hasCode(-32022)).isTrue();
         assertThat(failure).hasMessage("no");
     }
@@ -175,7 +175,7 @@ class ConnectionTest {
         joined.readLine();
         cancellation.cancel();
 
-        assertThat(failure(call).kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(failure(call).kind()).isEqualTo(FailureKind.CANCELLED);
         assertThat(joined.readLine())
                 .contains("\"method\":\"notifications/cancelled\"")
                 .contains("\"requestId\":1");
@@ -204,10 +204,10 @@ class ConnectionTest {
 
     @Test
     void no_answer_in_time_ends_the_call_and_not_the_connection() throws Exception {
-        Patience short_ = Patience.of(Duration.ofMillis(20));
+        TimeLimits short_ = TimeLimits.of(Duration.ofMillis(20));
         RpcFailure failure = failure(calling(() -> joined.connection.call("x", NOTHING, short_, never)));
 
-        assertThat(failure.kind()).isEqualTo(Kind.TIMED_OUT);
+        assertThat(failure.kind()).isEqualTo(FailureKind.TIMED_OUT);
         joined.readLine();
         assertThat(joined.readLine()).contains("timed out");
         assertThat(joined.connection.isOpen()).isTrue();
@@ -216,7 +216,7 @@ class ConnectionTest {
     @Test
     void progress_reaches_the_call_that_asked_for_it() throws Exception {
         BlockingQueue<String> heard = new LinkedBlockingQueue<>();
-        Patience waiting = new Patience(LONG.silence(), LONG.most(), params -> heard.add(params.toString()));
+        TimeLimits waiting = new TimeLimits(LONG.silence(), LONG.most(), params -> heard.add(params.toString()));
         FutureTask<JsonNode> call = calling(() -> joined.connection.call("x", NOTHING, waiting, never));
 
         assertThat(joined.readLine()).contains("\"_meta\":{\"progressToken\":1}");
@@ -230,7 +230,7 @@ class ConnectionTest {
     @Test
     void progress_starts_the_silence_anew_but_not_the_whole() {
         AtomicLong now = new AtomicLong();
-        Patience patience = new Patience(Duration.ofNanos(10), Duration.ofNanos(25), null);
+        TimeLimits patience = new TimeLimits(Duration.ofNanos(10), Duration.ofNanos(25), null);
         PendingCall call = new PendingCall(patience, new PendingCall.Clock(now::get));
 
         now.set(9);
@@ -250,7 +250,7 @@ class ConnectionTest {
     void what_the_other_side_waits_for_counts_against_no_patience() {
         AtomicLong now = new AtomicLong();
         PendingCall.Clock time = new PendingCall.Clock(now::get);
-        PendingCall call = new PendingCall(Patience.of(Duration.ofNanos(10)), time);
+        PendingCall call = new PendingCall(TimeLimits.of(Duration.ofNanos(10)), time);
 
         now.set(4);
         try (Connection.Hold first = time.hold()) {
@@ -273,9 +273,9 @@ class ConnectionTest {
         joined.readLine();
         joined.toUs.close();
 
-        assertThat(failure(call).kind()).isEqualTo(Kind.CLOSED);
+        assertThat(failure(call).kind()).isEqualTo(FailureKind.CLOSED);
         assertThat(next(peer.ended)).isEqualTo("the other side closed the connection");
-        assertThat(failure(calling("y")).kind()).isEqualTo(Kind.CLOSED);
+        assertThat(failure(calling("y")).kind()).isEqualTo(FailureKind.CLOSED);
     }
 
     @Test
@@ -299,7 +299,7 @@ class ConnectionTest {
         joined.write("{\"result\":\"" + "x".repeat(300_000) + "\",\"jsonrpc\":\"2.0\",\"id\":2}\n"
                 + "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"short\"}\n");
 
-        assertThat(failure(second).kind()).isEqualTo(Kind.TOO_LONG);
+        assertThat(failure(second).kind()).isEqualTo(FailureKind.TOO_LONG);
         assertThat(first.get().textValue()).isEqualTo("short");
     }
 
@@ -311,7 +311,7 @@ class ConnectionTest {
         joined.readLine();
         joined.write("{\"result\":1,\"id\":1,\"more\":\"" + "x".repeat(3000) + "\"}\n");
 
-        assertThat(failure(call).kind()).isEqualTo(Kind.TOO_LONG);
+        assertThat(failure(call).kind()).isEqualTo(FailureKind.TOO_LONG);
     }
 
     @Test
@@ -333,7 +333,7 @@ class ConnectionTest {
         joined.readLine();
         joined.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[" + "{},".repeat(600_000) + "{}]}\n");
 
-        assertThat(failure(call).kind()).isEqualTo(Kind.TOO_LONG);
+        assertThat(failure(call).kind()).isEqualTo(FailureKind.TOO_LONG);
     }
 
     @Test

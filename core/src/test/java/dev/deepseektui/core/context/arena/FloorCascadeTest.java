@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
@@ -43,7 +43,7 @@ class FloorCascadeTest {
                 SourceId.MEMORY_WORKING,
                 SourceId.MEMORY_RECALL);
 
-        assertThat(plan.floor()).isEqualTo(new FloorOutcome(Status.RECOVERED, List.of("memory_recall")));
+        assertThat(plan.floor()).isEqualTo(new FloorOutcome(FloorStatus.RECOVERED, List.of("memory_recall")));
         assertThat(plan.of(Zone.MEMORY_RECALL).allocated()).isZero();
         assertThat(plan.of(Zone.MEMORY_WORKING).allocated()).isEqualTo(80);
     }
@@ -61,7 +61,7 @@ class FloorCascadeTest {
         assertThat(plan(330, all).floor().relaxed()).containsExactly("memory_recall", "tool_failures");
         assertThat(plan(250, all).floor().relaxed())
                 .containsExactly("memory_recall", "tool_failures", "memory_working");
-        assertThat(plan(250, all).floor().status()).isEqualTo(Status.RECOVERED);
+        assertThat(plan(250, all).floor().status()).isEqualTo(FloorStatus.RECOVERED);
     }
 
     @Test
@@ -70,19 +70,21 @@ class FloorCascadeTest {
         ArenaPlan plan = Arenas.planner()
                 .plan(one(SourceId.TRUTH_FACTS, SourceId.TASK_STATE, SourceId.RAG_EXTERNAL), zones, 300);
 
-        assertThat(plan.floor().status()).isEqualTo(Status.RECOVERED);
+        assertThat(plan.floor().status()).isEqualTo(FloorStatus.RECOVERED);
         assertThat(plan.floor().relaxed()).endsWith(FloorOutcome.CRITICAL_ONLY);
         assertThat(plan.of(Zone.RAG_EXTERNAL))
                 .isEqualTo(new ZoneShare(plan.of(Zone.RAG_EXTERNAL).demand(), 0, 0));
         assertThat(plan.of(Zone.TRUTH).allocated()).isEqualTo(180);
-        assertThat(plan.leftOut()).extracting(ArenaPlan.LeftOut::reason).contains(ArenaPlan.Reason.ONLY_CRITICAL_ZONES);
+        assertThat(plan.leftOut())
+                .extracting(ArenaPlan.LeftOutEntry::reason)
+                .contains(ArenaPlan.LeftOutReason.ONLY_CRITICAL_ZONES);
     }
 
     @Test
     void without_room_even_for_these_it_is_unrecoverable_and_what_there_is_goes_to_the_first() {
         ArenaPlan plan = plan(150, SourceId.TRUTH_FACTS, SourceId.TASK_STATE);
 
-        assertThat(plan.floor().status()).isEqualTo(Status.UNRECOVERABLE);
+        assertThat(plan.floor().status()).isEqualTo(FloorStatus.UNRECOVERABLE);
         assertThat(plan.of(Zone.TRUTH).allocated()).isEqualTo(120);
         assertThat(plan.of(Zone.TASK_STATE).allocated()).isEqualTo(30);
     }

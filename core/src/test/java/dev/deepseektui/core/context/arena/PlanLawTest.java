@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.Truncation;
 import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
-import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.Status;
+import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
@@ -85,7 +85,7 @@ class PlanLawTest {
         always((given, plan) -> {
             for (Zone zone : Zone.ALL) {
                 ZoneLimits limits = given.zones().of(zone);
-                boolean kept = plan.floor().status() == Status.MET;
+                boolean kept = plan.floor().status() == FloorStatus.MET;
                 if (kept && plan.of(zone).demand() <= Math.min(limits.floor(), limits.cap())) {
                     assertThat(plan.of(zone).accepted()).isEqualTo(plan.of(zone).demand());
                 }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
@@ -38,7 +38,7 @@ class CapacityControllerTest {
         session.ask();
         CheckpointEvaluated told = session.check(Checkpoint.PRE_REQUEST, 0.9);
 
-        assertThat(told.decision().reason()).isEqualTo(Reason.CAPACITY_CONTROLLER_DISABLED);
+        assertThat(told.decision().reason()).isEqualTo(GateReason.CAPACITY_CONTROLLER_DISABLED);
         assertThat(told.assessment()).isNull();
         assertThat(session.controller.observe(Checkpoint.POST_TOOL, 1, SimulatedSession.fullness(0.9), "m"))
                 .isEmpty();
@@ -55,7 +55,10 @@ class CapacityControllerTest {
 
         assertThat(skipped.decision())
                 .isEqualTo(new CapacityDecision(
-                        Action.NO_INTERVENTION, Action.NO_INTERVENTION, false, Reason.MISSING_CAPACITY_DATA_FAIL_OPEN));
+                        CapacityAction.NO_INTERVENTION,
+                        CapacityAction.NO_INTERVENTION,
+                        false,
+                        GateReason.MISSING_CAPACITY_DATA_FAIL_OPEN));
         assertThat(skipped.inputs().actionCountThisTurn()).isZero();
         CheckpointEvaluated next = session.observe(Checkpoint.PRE_REQUEST, 0.3);
         assertThat(next.assessment())
@@ -75,8 +78,8 @@ class CapacityControllerTest {
         assertThat(session.actions()).isEmpty();
         assertThat(session.evaluations)
                 .extracting(evaluated -> evaluated.decision().reason())
-                .contains(Reason.OBSERVE_ONLY)
-                .doesNotContain(Reason.REFRESH_COOLDOWN_ACTIVE, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+                .contains(GateReason.OBSERVE_ONLY)
+                .doesNotContain(GateReason.REFRESH_COOLDOWN_ACTIVE, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
     }
 
     @Test
@@ -149,8 +152,8 @@ class CapacityControllerTest {
                 turn += random.nextInt(3) == 0 ? 1 : 0;
                 CheckpointEvaluated evaluated = policy.decide(randomObservation(random, turn), state);
                 state.apply(evaluated, 8);
-                Action action = evaluated.decision().action();
-                if (action != Action.NO_INTERVENTION) {
+                CapacityAction action = evaluated.decision().action();
+                if (action != CapacityAction.NO_INTERVENTION) {
                     interventions++;
                     perTurn.merge(turn, 1, Integer::sum);
                     ReplayVerdict[] verdicts = ReplayVerdict.values();

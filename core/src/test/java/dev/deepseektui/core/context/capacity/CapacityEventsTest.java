@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -47,9 +47,9 @@ class CapacityEventsTest {
         for (TapeEvent event : new TapeEvent[] {
             evaluated(0.9),
             evaluated(Double.NaN),
-            new InterventionApplied(3, Action.TARGETED_CONTEXT_REFRESH, null, null, null),
-            new InterventionApplied(3, Action.VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null),
-            new InterventionSkipped(3, Action.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE)
+            new InterventionApplied(3, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null),
+            new InterventionApplied(3, CapacityAction.VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null),
+            new InterventionSkipped(3, CapacityAction.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE)
         }) {
             assertThat(codec.event((ObjectNode) line(event))).contains(event);
         }

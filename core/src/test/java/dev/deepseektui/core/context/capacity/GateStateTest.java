@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.capacity;
 
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.TARGETED_CONTEXT_REFRESH;
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_AND_REPLAN;
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.VERIFY_WITH_TOOL_REPLAY;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.ERROR_ESCALATION;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.POST_TOOL;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.PRE_REQUEST;
@@ -14,14 +14,14 @@ import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.Assessment.SlackProfile;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
+import dev.deepseektui.core.context.capacity.CapacityState.GateStanding;
 import dev.deepseektui.core.context.capacity.CapacityState.GateState;
-import dev.deepseektui.core.context.capacity.CapacityState.Standing;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GateStateTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
     private static final Risk HIGH = new Risk(RiskBand.HIGH, false, false);
-    private static final Standing OPEN = new Standing(false, false, false, false, 0, null);
+    private static final GateStanding OPEN = new GateStanding(false, false, false, false, 0, null);
 
     private final GateState state = new GateState();
 
@@ -66,7 +66,7 @@ class GateStateTest {
         assertThat(state.at(7, LIMITS)).isEqualTo(OPEN);
 
         state.apply(new InterventionSkipped(7, VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
-        assertThat(state.at(7, LIMITS)).isEqualTo(new Standing(false, false, false, false, 1, null));
+        assertThat(state.at(7, LIMITS)).isEqualTo(new GateStanding(false, false, false, false, 1, null));
         assertThat(state.at(8, LIMITS).replaysTried()).isZero();
     }
 
@@ -134,7 +134,7 @@ class GateStateTest {
                 new Inputs(0L, 0L, 0L, 0.0, null, null),
                 assessment,
                 new CapacityDecision(
-                        VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, Reason.POLICY_SELECTED_ACTION),
+                        VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, GateReason.POLICY_SELECTED_ACTION),
                 null,
                 null);
     }

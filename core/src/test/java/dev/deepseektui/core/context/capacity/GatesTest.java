@@ -1,34 +1,34 @@
 package dev.deepseektui.core.context.capacity;
 
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.NO_INTERVENTION;
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.TARGETED_CONTEXT_REFRESH;
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_AND_REPLAN;
-import static dev.deepseektui.core.context.capacity.CapacityDecision.Action.VERIFY_WITH_TOOL_REPLAY;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.NO_INTERVENTION;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.TARGETED_CONTEXT_REFRESH;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.VERIFY_AND_REPLAN;
+import static dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction.VERIFY_WITH_TOOL_REPLAY;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.ERROR_ESCALATION;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.POST_TOOL;
 import static dev.deepseektui.core.context.capacity.Observation.Checkpoint.PRE_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityPolicy.Gates;
-import dev.deepseektui.core.context.capacity.CapacityState.Standing;
+import dev.deepseektui.core.context.capacity.CapacityState.GateStanding;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import org.junit.jupiter.api.Test;
 
 class GatesTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
-    private static final Standing OPEN = new Standing(false, false, false, false, 0, null);
-    private static final Standing SHUT = new Standing(true, true, true, true, 9, null);
+    private static final GateStanding OPEN = new GateStanding(false, false, false, false, 0, null);
+    private static final GateStanding SHUT = new GateStanding(true, true, true, true, 9, null);
 
     private final Gates gates = new Gates(LIMITS, false);
 
     @Test
     void the_first_turns_come_first() {
         assertThat(gates.decide(at(PRE_REQUEST, 1, 11), TARGETED_CONTEXT_REFRESH, SHUT))
-                .isEqualTo(nothing(TARGETED_CONTEXT_REFRESH, Reason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED));
+                .isEqualTo(nothing(TARGETED_CONTEXT_REFRESH, GateReason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED));
     }
 
     @Test
@@ -41,23 +41,23 @@ class GatesTest {
     @Test
     void low_risk_comes_before_all_that_was_spent() {
         assertThat(gates.decide(at(PRE_REQUEST, 2, 0), NO_INTERVENTION, SHUT))
-                .isEqualTo(nothing(NO_INTERVENTION, Reason.LOW_RISK_NO_INTERVENTION));
+                .isEqualTo(nothing(NO_INTERVENTION, GateReason.LOW_RISK_NO_INTERVENTION));
     }
 
     @Test
     void an_intervention_in_this_turn_blocks_before_cooldowns_do() {
         assertThat(gates.decide(at(PRE_REQUEST, 2, 0), TARGETED_CONTEXT_REFRESH, SHUT))
-                .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN));
+                .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN));
     }
 
     @Test
     void each_action_has_its_own_cooldown() {
-        Standing cooling = new Standing(false, true, true, false, 0, null);
+        GateStanding cooling = new GateStanding(false, true, true, false, 0, null);
 
         assertThat(gates.decide(at(POST_TOOL, 2, 0), TARGETED_CONTEXT_REFRESH, cooling))
-                .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, Reason.REFRESH_COOLDOWN_ACTIVE));
+                .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, GateReason.REFRESH_COOLDOWN_ACTIVE));
         assertThat(gates.decide(at(POST_TOOL, 2, 0), VERIFY_AND_REPLAN, cooling))
-                .isEqualTo(blocked(VERIFY_AND_REPLAN, Reason.REPLAN_COOLDOWN_ACTIVE));
+                .isEqualTo(blocked(VERIFY_AND_REPLAN, GateReason.REPLAN_COOLDOWN_ACTIVE));
         assertThat(gates.decide(at(POST_TOOL, 2, 0), VERIFY_WITH_TOOL_REPLAY, cooling)
                         .action())
                 .isEqualTo(VERIFY_WITH_TOOL_REPLAY);
@@ -66,23 +66,25 @@ class GatesTest {
     @Test
     void a_disabled_replay_comes_before_its_budget() {
         assertThat(gates.decide(
-                        at(POST_TOOL, 2, 0), VERIFY_WITH_TOOL_REPLAY, new Standing(false, false, false, true, 9, null)))
-                .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.REPLAY_DISABLED_FOR_TURN));
+                        at(POST_TOOL, 2, 0),
+                        VERIFY_WITH_TOOL_REPLAY,
+                        new GateStanding(false, false, false, true, 9, null)))
+                .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, GateReason.REPLAY_DISABLED_FOR_TURN));
         assertThat(gates.decide(
                         at(POST_TOOL, 2, 0),
                         VERIFY_WITH_TOOL_REPLAY,
-                        new Standing(false, false, false, false, 1, null)))
-                .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, Reason.MAX_REPLAY_PER_TURN_REACHED));
+                        new GateStanding(false, false, false, false, 1, null)))
+                .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, GateReason.MAX_REPLAY_PER_TURN_REACHED));
     }
 
     @Test
     void what_a_checkpoint_cannot_do_is_not_blocked_but_not_available() {
         assertThat(gates.decide(at(POST_TOOL, 2, 0), TARGETED_CONTEXT_REFRESH, OPEN))
-                .isEqualTo(nothing(TARGETED_CONTEXT_REFRESH, Reason.NOT_AVAILABLE_AT_CHECKPOINT));
+                .isEqualTo(nothing(TARGETED_CONTEXT_REFRESH, GateReason.NOT_AVAILABLE_AT_CHECKPOINT));
         assertThat(gates.decide(at(PRE_REQUEST, 2, 0), VERIFY_AND_REPLAN, OPEN))
-                .isEqualTo(nothing(VERIFY_AND_REPLAN, Reason.NOT_AVAILABLE_AT_CHECKPOINT));
+                .isEqualTo(nothing(VERIFY_AND_REPLAN, GateReason.NOT_AVAILABLE_AT_CHECKPOINT));
         assertThat(gates.decide(at(ERROR_ESCALATION, 2, 0), VERIFY_WITH_TOOL_REPLAY, OPEN))
-                .isEqualTo(nothing(VERIFY_WITH_TOOL_REPLAY, Reason.NOT_AVAILABLE_AT_CHECKPOINT));
+                .isEqualTo(nothing(VERIFY_WITH_TOOL_REPLAY, GateReason.NOT_AVAILABLE_AT_CHECKPOINT));
     }
 
     @Test
@@ -90,29 +92,29 @@ class GatesTest {
         Gates observing = new Gates(LIMITS, true);
 
         assertThat(observing.decide(at(POST_TOOL, 2, 0), VERIFY_AND_REPLAN, OPEN))
-                .isEqualTo(nothing(VERIFY_AND_REPLAN, Reason.OBSERVE_ONLY));
+                .isEqualTo(nothing(VERIFY_AND_REPLAN, GateReason.OBSERVE_ONLY));
         assertThat(observing
                         .decide(at(PRE_REQUEST, 2, 0), VERIFY_AND_REPLAN, OPEN)
                         .reason())
-                .isEqualTo(Reason.NOT_AVAILABLE_AT_CHECKPOINT);
+                .isEqualTo(GateReason.NOT_AVAILABLE_AT_CHECKPOINT);
     }
 
     @Test
     void what_no_gate_stops_is_selected() {
         assertThat(gates.decide(at(ERROR_ESCALATION, 2, 0), VERIFY_AND_REPLAN, OPEN))
                 .isEqualTo(new CapacityDecision(
-                        VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION));
+                        VERIFY_AND_REPLAN, VERIFY_AND_REPLAN, false, GateReason.POLICY_SELECTED_ACTION));
     }
 
     private static Observation at(Checkpoint checkpoint, long turn, long actions) {
         return new Observation(checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0, null, null), false);
     }
 
-    private static CapacityDecision nothing(Action proposed, Reason reason) {
+    private static CapacityDecision nothing(CapacityAction proposed, GateReason reason) {
         return new CapacityDecision(proposed, NO_INTERVENTION, false, reason);
     }
 
-    private static CapacityDecision blocked(Action proposed, Reason reason) {
+    private static CapacityDecision blocked(CapacityAction proposed, GateReason reason) {
         return new CapacityDecision(proposed, NO_INTERVENTION, true, reason);
     }
 }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.testkit.SimulatedSession;
 import org.junit.jupiter.api.Test;
 
@@ -49,14 +49,14 @@ class HealthyAndSickRunsTest {
         }
 
         assertThat(session.actions())
-                .startsWith(Action.TARGETED_CONTEXT_REFRESH)
-                .contains(Action.VERIFY_AND_REPLAN);
+                .startsWith(CapacityAction.TARGETED_CONTEXT_REFRESH)
+                .contains(CapacityAction.VERIFY_AND_REPLAN);
     }
 
     private void staysLow() {
         assertThat(session.evaluations)
                 .isNotEmpty()
                 .allSatisfy(evaluated ->
-                        assertThat(evaluated.decision().reason()).isEqualTo(Reason.LOW_RISK_NO_INTERVENTION));
+                        assertThat(evaluated.decision().reason()).isEqualTo(GateReason.LOW_RISK_NO_INTERVENTION));
     }
 }

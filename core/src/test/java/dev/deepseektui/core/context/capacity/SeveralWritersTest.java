@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.SnapshotStore.Loaded;
+import dev.deepseektui.core.context.capacity.SnapshotStore.LoadedSnapshots;
 import dev.deepseektui.core.tape.ChildJvm;
 import dev.deepseektui.testkit.Seed;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class SeveralWritersTest {
         return ChildJvm.start(SnapshotChild.class, home.toString(), Integer.toString(first), Integer.toString(count));
     }
 
-    private Loaded all() {
+    private LoadedSnapshots all() {
         return new SnapshotStore(SnapshotPlaces.only(home)).loadLastK("s", ENDLESS);
     }
 
@@ -38,9 +38,9 @@ class SeveralWritersTest {
             assertThat(two.rest().count()).isEqualTo(100);
         }
 
-        Loaded loaded = all();
+        LoadedSnapshots loaded = all();
         assertThat(loaded.skipped()).isZero();
-        assertThat(loaded.snapshots().stream().map(Snapshot::turnIndex).sorted(Comparator.naturalOrder()))
+        assertThat(loaded.snapshots().stream().map(CapacitySnapshot::turnIndex).sorted(Comparator.naturalOrder()))
                 .containsExactlyElementsOf(LongStream.concat(LongStream.range(1, 101), LongStream.range(1001, 1101))
                         .boxed()
                         .toList());
@@ -51,8 +51,10 @@ class SeveralWritersTest {
         int next = 1;
         for (int kill = 0; kill < KILLS; kill++) {
             long acknowledged = killed(next, random.nextInt(30));
-            List<Long> kept =
-                    all().snapshots().stream().map(Snapshot::turnIndex).sorted().toList();
+            List<Long> kept = all().snapshots().stream()
+                    .map(CapacitySnapshot::turnIndex)
+                    .sorted()
+                    .toList();
             assertThat(kept)
                     .as("kill %d of seed %d", kill, Seed.RUN)
                     .containsAll(

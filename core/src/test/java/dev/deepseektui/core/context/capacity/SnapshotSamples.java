@@ -10,12 +10,12 @@ import java.util.List;
 final class SnapshotSamples {
     private SnapshotSamples() {}
 
-    static Snapshot of(int n) {
+    static CapacitySnapshot of(int n) {
         return of(n, "the goal of " + n);
     }
 
-    static Snapshot of(int n, String goal) {
-        return new Snapshot(
+    static CapacitySnapshot of(int n, String goal) {
+        return new CapacitySnapshot(
                 id(n),
                 Instant.EPOCH.plusSeconds(n).toString(),
                 n,

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.context.capacity.Snapshot.MemoryPointer;
-import dev.deepseektui.core.context.capacity.SnapshotStore.Loaded;
+import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.SnapshotStore.LoadedSnapshots;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -46,8 +46,8 @@ class SnapshotStoreTest {
                 Files.createDirectories(root.resolve("workspace"))));
     }
 
-    private static List<Long> turns(Loaded loaded) {
-        return loaded.snapshots().stream().map(Snapshot::turnIndex).toList();
+    private static List<Long> turns(LoadedSnapshots loaded) {
+        return loaded.snapshots().stream().map(CapacitySnapshot::turnIndex).toList();
     }
 
     private void write(String text) throws IOException {
@@ -93,7 +93,7 @@ class SnapshotStoreTest {
             store().append(SESSION, SnapshotSamples.of(n));
         }
 
-        Loaded loaded = store().loadLastK(SESSION, 3);
+        LoadedSnapshots loaded = store().loadLastK(SESSION, 3);
         assertThat(loaded.snapshots())
                 .containsExactly(SnapshotSamples.of(20), SnapshotSamples.of(19), SnapshotSamples.of(18));
         assertThat(loaded.skipped()).isZero();
@@ -107,7 +107,7 @@ class SnapshotStoreTest {
         write("\n{\"id\":\"cap_0000\n{\"id\":\"of somebody else\"}\nno JSON\n\0\0\n[1]\n");
         store().append(SESSION, SnapshotSamples.of(2));
 
-        Loaded loaded = store().loadLastK(SESSION, 5);
+        LoadedSnapshots loaded = store().loadLastK(SESSION, 5);
         assertThat(turns(loaded)).containsExactly(2L, 1L);
         assertThat(loaded.skipped()).isEqualTo(6);
     }
@@ -118,7 +118,7 @@ class SnapshotStoreTest {
             store().append(SESSION, SnapshotSamples.of(n, "é".repeat(n * 30_000)));
         }
 
-        Loaded loaded = store().loadLastK(SESSION, 6);
+        LoadedSnapshots loaded = store().loadLastK(SESSION, 6);
         assertThat(turns(loaded)).containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
         assertThat(loaded.snapshots().get(5).canonicalState().goal()).isEqualTo("é".repeat(30_000));
     }
@@ -133,7 +133,7 @@ class SnapshotStoreTest {
         for (int end = before; end < whole.length; end++) {
             Files.write(file(), Arrays.copyOf(whole, end));
             boolean isWhole = end == whole.length - 1;
-            Loaded torn = store().loadLastK(SESSION, 5);
+            LoadedSnapshots torn = store().loadLastK(SESSION, 5);
             assertThat(turns(torn)).as("%d bytes", end).isEqualTo(isWhole ? List.of(3L, 2L, 1L) : List.of(2L, 1L));
             assertThat(torn.skipped()).isEqualTo(end == before || isWhole ? 0 : 1);
 
@@ -247,7 +247,7 @@ class SnapshotStoreTest {
         sealed = sealed.substring(0, sealed.length() - 1) + ",\"seal\":\"" + "0".repeat(64) + "\"}\n";
         Files.writeString(brought, sealed, StandardOpenOption.APPEND);
 
-        assertThat(store.loadLastK(SESSION, 5)).isEqualTo(new Loaded(List.of(), 2));
+        assertThat(store.loadLastK(SESSION, 5)).isEqualTo(new LoadedSnapshots(List.of(), 2));
         assertThat(store.find(new MemoryPointer(SESSION, SnapshotSamples.id(1), true)))
                 .isEmpty();
     }

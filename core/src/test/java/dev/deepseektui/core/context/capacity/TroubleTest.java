@@ -3,9 +3,9 @@ package dev.deepseektui.core.context.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Action;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Reason;
-import dev.deepseektui.core.context.capacity.CapacityDecision.Signal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
@@ -141,16 +141,16 @@ class TroubleTest {
         session.ask();
         works(session, READ, READ, READ, READ, RED, READ, RED, READ, RED, READ, READ);
 
-        assertThat(session.actions()).containsExactly(Action.VERIFY_WITH_TOOL_REPLAY);
+        assertThat(session.actions()).containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY);
         CheckpointEvaluated note = session.evaluations.get(8);
         assertThat(trouble(note)).isEqualTo(new Trouble(3, 8, true));
         assertThat(note.decision())
                 .isEqualTo(new CapacityDecision(
-                        Action.VERIFY_WITH_TOOL_REPLAY,
-                        Action.VERIFY_WITH_TOOL_REPLAY,
+                        CapacityAction.VERIFY_WITH_TOOL_REPLAY,
+                        CapacityAction.VERIFY_WITH_TOOL_REPLAY,
                         false,
-                        Reason.POLICY_SELECTED_ACTION,
-                        Signal.TROUBLE));
+                        GateReason.POLICY_SELECTED_ACTION,
+                        CapacitySignal.TROUBLE));
     }
 
     @Test
@@ -168,10 +168,14 @@ class TroubleTest {
         works(session, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED);
 
         CapacityDecision last = session.evaluations.get(11).decision();
-        assertThat(session.actions()).containsExactly(Action.VERIFY_WITH_TOOL_REPLAY);
+        assertThat(session.actions()).containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY);
         assertThat(last)
                 .isEqualTo(new CapacityDecision(
-                        Action.VERIFY_AND_REPLAN, Action.NO_INTERVENTION, false, Reason.OBSERVE_ONLY, Signal.TROUBLE));
+                        CapacityAction.VERIFY_AND_REPLAN,
+                        CapacityAction.NO_INTERVENTION,
+                        false,
+                        GateReason.OBSERVE_ONLY,
+                        CapacitySignal.TROUBLE));
     }
 
     @Test
@@ -180,7 +184,8 @@ class TroubleTest {
         bold.ask();
         works(bold, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED);
 
-        assertThat(bold.actions()).containsExactly(Action.VERIFY_WITH_TOOL_REPLAY, Action.VERIFY_AND_REPLAN);
+        assertThat(bold.actions())
+                .containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY, CapacityAction.VERIFY_AND_REPLAN);
     }
 
     @Test
@@ -190,7 +195,7 @@ class TroubleTest {
 
         assertThat(session.evaluations)
                 .extracting(evaluated -> evaluated.decision().proposedAction())
-                .doesNotContain(Action.VERIFY_AND_REPLAN);
+                .doesNotContain(CapacityAction.VERIFY_AND_REPLAN);
     }
 
     @Test
@@ -200,7 +205,8 @@ class TroubleTest {
             works(session, READ, RED, READ, RED, READ, RED, READ, RED);
         }
 
-        assertThat(session.actions()).containsExactly(Action.VERIFY_WITH_TOOL_REPLAY, Action.VERIFY_WITH_TOOL_REPLAY);
+        assertThat(session.actions())
+                .containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY, CapacityAction.VERIFY_WITH_TOOL_REPLAY);
     }
 
     @Test
@@ -217,21 +223,21 @@ class TroubleTest {
         CheckpointEvaluated refreshed = full.check(Checkpoint.PRE_REQUEST, 1.6);
 
         assertThat(session.actions()).hasSize(1);
-        assertThat(refreshed.decision().reason()).isNotEqualTo(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+        assertThat(refreshed.decision().reason()).isNotEqualTo(GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
     }
 
     @Test
     void after_another_intervention_of_the_turn_there_is_no_note() {
-        session.ask().happen(new InterventionApplied(1, Action.TARGETED_CONTEXT_REFRESH, null, null, null));
+        session.ask().happen(new InterventionApplied(1, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null));
         works(session, READ, RED, READ, RED, READ, RED, READ, RED);
 
         assertThat(session.evaluations.get(7).decision())
                 .isEqualTo(new CapacityDecision(
-                        Action.VERIFY_WITH_TOOL_REPLAY,
-                        Action.NO_INTERVENTION,
+                        CapacityAction.VERIFY_WITH_TOOL_REPLAY,
+                        CapacityAction.NO_INTERVENTION,
                         true,
-                        Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN,
-                        Signal.TROUBLE));
+                        GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN,
+                        CapacitySignal.TROUBLE));
     }
 
     @Test
@@ -251,7 +257,8 @@ class TroubleTest {
         works(watching, READ, RED, READ, RED, READ, RED, READ, RED);
 
         assertThat(watching.actions()).isEmpty();
-        assertThat(watching.evaluations.get(7).decision().proposedAction()).isEqualTo(Action.VERIFY_WITH_TOOL_REPLAY);
+        assertThat(watching.evaluations.get(7).decision().proposedAction())
+                .isEqualTo(CapacityAction.VERIFY_WITH_TOOL_REPLAY);
     }
 
     @Test
@@ -263,7 +270,7 @@ class TroubleTest {
 
         CheckpointEvaluated before = session.check(Checkpoint.PRE_REQUEST, 0.1);
         assertThat(trouble(before).alarm()).isTrue();
-        assertThat(before.decision().proposedAction()).isEqualTo(Action.NO_INTERVENTION);
+        assertThat(before.decision().proposedAction()).isEqualTo(CapacityAction.NO_INTERVENTION);
     }
 
     @Test

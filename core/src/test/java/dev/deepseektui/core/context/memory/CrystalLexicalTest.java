@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.core.context.memory.CrystalLexical.Crystal;
 import dev.deepseektui.core.context.memory.CrystalLexical.FeatureVector;
-import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class CrystalLexicalTest {
                 new Crystal("nothing of the kind", "x")));
 
         assertThat(lexical.search("postgres timeout", 8))
-                .extracting(Hit::text)
+                .extracting(ExternalHit::text)
                 .containsExactly("postgres timeout", "the postgres timeout is ten seconds");
         assertThat(lexical.search("postgres timeout", 1)).hasSize(1);
     }

@@ -2,9 +2,9 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.memory.GuardedRecall.Answer;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalAnswer;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall;
-import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,16 +28,17 @@ class GuardedRecallTest {
         return new GuardedRecall(recall, deadline, () -> now);
     }
 
-    private Answer found(String... texts) {
-        List<Hit> hits =
-                List.of(texts).stream().map(text -> new Hit(text, "wiki", 0.9)).toList();
+    private ExternalAnswer found(String... texts) {
+        List<ExternalHit> hits = List.of(texts).stream()
+                .map(text -> new ExternalHit(text, "wiki", 0.9))
+                .toList();
         return guarded((query, most) -> hits, LATE).search("anything", 8);
     }
 
     @Test
     void what_is_harmless_comes_through_on_one_line() {
         assertThat(found("Postgres needs\n  ten seconds to start").hits())
-                .extracting(Hit::text)
+                .extracting(ExternalHit::text)
                 .containsExactly("Postgres needs ten seconds to start");
     }
 
@@ -66,23 +67,23 @@ class GuardedRecallTest {
     void what_is_hostile_is_left_out(String text) {
         assertThat(found(text).reason()).contains(SkipReason.FILTERED_OUT);
         assertThat(found(text, "Postgres is a database").hits())
-                .extracting(Hit::text)
+                .extracting(ExternalHit::text)
                 .containsExactly("Postgres is a database");
     }
 
     @Test
     void other_tags_are_text() {
         assertThat(found("Use a <div> in Map<String, Long>").hits())
-                .extracting(Hit::text)
+                .extracting(ExternalHit::text)
                 .containsExactly("Use a ‹div› in Map‹String, Long›");
     }
 
     @Test
     void ten_megabytes_become_a_line() {
         String long1 = "word ".repeat(2_000_000);
-        List<Hit> many = Collections.nCopies(100_000, new Hit(long1, "w".repeat(1_000_000), 0.5));
+        List<ExternalHit> many = Collections.nCopies(100_000, new ExternalHit(long1, "w".repeat(1_000_000), 0.5));
 
-        Answer answer = guarded((query, most) -> many, LATE).search("anything", 4);
+        ExternalAnswer answer = guarded((query, most) -> many, LATE).search("anything", 4);
 
         assertThat(answer.hits()).hasSize(4).allSatisfy(hit -> {
             assertThat(hit.text()).hasSizeLessThan(300);
@@ -93,7 +94,7 @@ class GuardedRecallTest {
     @Test
     void whoever_throws_is_an_error_whatever_he_throws() {
         for (Throwable thrown : List.of(new IllegalStateException("no"), new StackOverflowError())) {
-            Answer answer = guarded(
+            ExternalAnswer answer = guarded(
                             (query, most) -> {
                                 throw sneaky(thrown);
                             },
@@ -177,11 +178,11 @@ class GuardedRecallTest {
         CountDownLatch forgotten = new CountDownLatch(1);
         ExternalRecall slow = (query, most) -> {
             awaitUninterruptibly(forgotten);
-            return List.of(new Hit("text", "x", 1));
+            return List.of(new ExternalHit("text", "x", 1));
         };
         Thread.currentThread().interrupt();
 
-        Answer answer = guarded(slow, LATE).search("x", 4);
+        ExternalAnswer answer = guarded(slow, LATE).search("x", 4);
 
         forgotten.countDown();
 

@@ -3,8 +3,8 @@ package dev.deepseektui.core.context.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -56,7 +56,7 @@ class HelpsNextTimeTest {
                         + " [ERROR] Plugin surefire is missing");
         assertThat(session.units()).singleElement().satisfies(unit -> {
             assertThat(unit.sources()).containsExactly("s1:2", "s1:6");
-            assertThat(unit.kind()).isEqualTo(Kind.LEARNING);
+            assertThat(unit.kind()).isEqualTo(UnitKind.LEARNING);
             assertThat(unit.saidBy()).isEqualTo(Speaker.CHECK);
         });
     }

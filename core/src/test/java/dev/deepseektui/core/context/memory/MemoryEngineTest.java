@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
@@ -78,10 +78,10 @@ class MemoryEngineTest {
         session.happens(
                 new FactRecorded("the tests pass", true, "`make test`", List.of("a.c"), null),
                 new VerificationStateReset("a.c", List.of("the tests pass")));
-        assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(Status.SUPERSEDED);
+        assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(UnitStatus.SUPERSEDED);
 
         session.happens(new FactRecorded("the tests pass", true, "`make test`", List.of("a.c"), null));
-        assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(Status.ACTIVE);
+        assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(UnitStatus.ACTIVE);
     }
 
     @Test
@@ -93,8 +93,8 @@ class MemoryEngineTest {
         assertThat(session.units())
                 .extracting(MemoryUnit::kind, MemoryUnit::status, MemoryUnit::confidence)
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(Kind.FACT, Status.SUPERSEDED, 0.82),
-                        org.assertj.core.groups.Tuple.tuple(Kind.RISK, Status.ACTIVE, 0.90));
+                        org.assertj.core.groups.Tuple.tuple(UnitKind.FACT, UnitStatus.SUPERSEDED, 0.82),
+                        org.assertj.core.groups.Tuple.tuple(UnitKind.RISK, UnitStatus.ACTIVE, 0.90));
     }
 
     @Test
@@ -191,7 +191,11 @@ class MemoryEngineTest {
         session.happens(
                 new MemoryForgotten(session.units().get(0).id()),
                 new MemoryEdited(
-                        session.units().get(1).id(), Kind.PREFERENCE, "ask", "Never use mocks of our own types", 0.88));
+                        session.units().get(1).id(),
+                        UnitKind.PREFERENCE,
+                        "ask",
+                        "Never use mocks of our own types",
+                        0.88));
 
         assertThat(session.statements()).containsExactly("Never use mocks of our own types");
     }

@@ -3,10 +3,10 @@ package dev.deepseektui.core.context.memory;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,15 +22,15 @@ final class MemorySamples {
 
     private MemorySamples() {}
 
-    static MemoryUnit unit(Kind kind, String statement, Instant seen) {
+    static MemoryUnit unit(UnitKind kind, String statement, Instant seen) {
         return unit(kind, statement, seen, Speaker.TYPED);
     }
 
-    static MemoryUnit unit(Kind kind, String statement, Instant seen, Speaker saidBy) {
+    static MemoryUnit unit(UnitKind kind, String statement, Instant seen, Speaker saidBy) {
         return new MemoryUnit(
                 Statement.id(kind, statement),
                 kind,
-                Status.ACTIVE,
+                UnitStatus.ACTIVE,
                 "ask",
                 statement,
                 0.8,

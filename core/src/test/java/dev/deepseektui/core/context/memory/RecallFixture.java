@@ -1,10 +1,10 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -75,9 +75,9 @@ final class RecallFixture {
 
     private static MemoryUnit unit(String statement) {
         return new MemoryUnit(
-                Statement.id(Kind.FACT, statement),
-                Kind.FACT,
-                Status.ACTIVE,
+                Statement.id(UnitKind.FACT, statement),
+                UnitKind.FACT,
+                UnitStatus.ACTIVE,
                 "doc",
                 statement,
                 0.8,

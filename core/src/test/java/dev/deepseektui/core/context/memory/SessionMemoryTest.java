@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
-import dev.deepseektui.core.context.memory.MemoryRecall.Recalled;
-import dev.deepseektui.core.context.memory.MemoryUnit.Status;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -57,7 +57,7 @@ class SessionMemoryTest {
         return new Asked(1, text, List.of());
     }
 
-    private static List<String> statements(List<Recalled> recalled) {
+    private static List<String> statements(List<RecalledUnit> recalled) {
         return recalled.stream().map(one -> one.unit().statement()).toList();
     }
 
@@ -183,12 +183,12 @@ class SessionMemoryTest {
     @Test
     void a_check_in_the_store_is_passed_over() throws IOException {
         Files.createDirectories(workspace);
-        Files.writeString(
-                workspace.resolve("units.jsonl"), """
+        Files.writeString(workspace.resolve("units.jsonl"), """
                     {"unit":"%s","session":"s1","kind":"fact","status":"active","topic":"the tests pass",\
                     "statement":"the tests pass","confidence":0.82,"firstSeen":1,"lastSeen":1,"sourceTier":"session",\
                     "saidBy":"check","sources":["s1:1"]}
-                    """.formatted(Statement.id(MemoryUnit.Kind.FACT, "the tests pass")));
+                    """.formatted(
+                        Statement.id(MemoryUnit.UnitKind.FACT, "the tests pass")));
 
         assertThat(open("s2").active(NOW)).isEmpty();
     }
@@ -276,7 +276,7 @@ class SessionMemoryTest {
         happens(passing, NOW, asked("Never use mocks of our types."));
         passing.publish(NOW);
 
-        assertThat(passing.active(NOW)).hasSize(2).allMatch(unit -> unit.status() == Status.ACTIVE);
+        assertThat(passing.active(NOW)).hasSize(2).allMatch(unit -> unit.status() == UnitStatus.ACTIVE);
         assertThat(workspace.resolve("units.jsonl")).hasBinaryContent(before);
     }
 }

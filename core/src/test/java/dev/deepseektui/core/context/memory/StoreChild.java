@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.StoreLine.Sighting;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +22,6 @@ final class StoreChild {
 
     static Sighting sighting(String name, int number) {
         String statement = "Unit %d of %s has a few words to say".formatted(number, name);
-        return new Sighting(MemorySamples.unit(Kind.FACT, statement, ScriptedSession.START), name);
+        return new Sighting(MemorySamples.unit(UnitKind.FACT, statement, ScriptedSession.START), name);
     }
 }

@@ -2,10 +2,10 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
-import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Sighting;
-import dev.deepseektui.core.context.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class UnitErasureTest {
     }
 
     private static Sighting seen(String statement, String session, long second) {
-        MemoryUnit unit = MemorySamples.unit(Kind.FACT, statement, NOW.plusSeconds(second));
+        MemoryUnit unit = MemorySamples.unit(UnitKind.FACT, statement, NOW.plusSeconds(second));
         return new Sighting(unit.from(List.of(session + ":" + (second + 1))), session);
     }
 
@@ -43,7 +43,7 @@ class UnitErasureTest {
         Sighting gone = seen("the secret plan", "s1", 0);
         store.append(List.of(gone, seen("something else", "s1", 0), seen("the secret plan", "s2", 5)), NOW);
 
-        store.append(List.of(new Forgotten(gone.unit().id(), NOW.plusSeconds(9))), NOW);
+        store.append(List.of(new ForgottenUnit(gone.unit().id(), NOW.plusSeconds(9))), NOW);
 
         assertThat(file()).contains("something else").doesNotContain("secret plan");
         assertThat(store.units().isForgotten(gone.unit())).isTrue();
@@ -56,7 +56,7 @@ class UnitErasureTest {
                 NOW);
         assertThat(store.units().promoted()).hasSize(1);
 
-        assertThat(new UnitErasure(dir).withdraw("s1", NOW)).isEqualTo(new Withdrawn(1, 1));
+        assertThat(new UnitErasure(dir).withdraw("s1", NOW)).isEqualTo(new UnitsRemoved(1, 1));
 
         assertThat(file()).contains("both knew it").doesNotContain("only one knew", "s1");
         assertThat(store.units().promoted())
@@ -66,10 +66,11 @@ class UnitErasureTest {
 
     @Test
     void a_line_that_was_made_of_several_sessions_bears_the_name_of_one_that_is_left() throws IOException {
-        MemoryUnit merged = MemorySamples.unit(Kind.FACT, "both knew it", NOW).from(List.of("s1:1", "s2:7"));
+        MemoryUnit merged =
+                MemorySamples.unit(UnitKind.FACT, "both knew it", NOW).from(List.of("s1:1", "s2:7"));
         store.append(List.of(new Sighting(merged, "s1")), NOW);
 
-        assertThat(new UnitErasure(dir).withdraw("s1", NOW)).isEqualTo(new Withdrawn(0, 1));
+        assertThat(new UnitErasure(dir).withdraw("s1", NOW)).isEqualTo(new UnitsRemoved(0, 1));
 
         assertThat(file()).contains("\"session\":\"s2\"", "[\"s2:7\"]").doesNotContain("s1");
     }
@@ -78,7 +79,7 @@ class UnitErasureTest {
     void where_there_is_nothing_nothing_is_made() throws IOException {
         UnitErasure erasure = new UnitErasure(dir.resolve("none"));
 
-        assertThat(erasure.withdraw("s1", NOW)).isEqualTo(new Withdrawn(0, 0));
+        assertThat(erasure.withdraw("s1", NOW)).isEqualTo(new UnitsRemoved(0, 0));
         assertThat(dir.resolve("none")).doesNotExist();
     }
 

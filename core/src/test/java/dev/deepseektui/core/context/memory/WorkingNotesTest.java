@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.WorkingFile.WorkingNotes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ class WorkingNotesTest {
     @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void notes_are_whole_lines_within_their_room_and_the_same_in_whatever_order_units_come(long seed) {
         Random random = new Random(seed);
-        List<Kind> kinds = List.of(Kind.values());
+        List<UnitKind> kinds = List.of(UnitKind.values());
         List<MemoryUnit> units = new ArrayList<>();
         for (int i = 0; i < 120; i++) {
             String statement = "Statement " + i + " "
@@ -71,9 +71,9 @@ class WorkingNotesTest {
         List<MemoryUnit> units = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             units.add(MemorySamples.unit(
-                    Kind.DECISION, "We decided on number " + i, ScriptedSession.START.plusSeconds(i)));
+                    UnitKind.DECISION, "We decided on number " + i, ScriptedSession.START.plusSeconds(i)));
         }
-        units.add(MemorySamples.unit(Kind.RISK, "It may break on old disks", ScriptedSession.START));
+        units.add(MemorySamples.unit(UnitKind.RISK, "It may break on old disks", ScriptedSession.START));
 
         assertThat(WorkingNotes.of(units).text())
                 .contains("number 199\n", "- It may break on old disks\n")

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment.Occasion;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery.ArenaOccasion;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
@@ -47,9 +47,11 @@ class WorkingSourceTest {
         }
     }
 
-    private static ArenaMoment moment(long turn, double fullness) {
-        return new ArenaMoment(
-                turn, Occasion.TURN_START, new Fullness(new PromptSize(0, 0, 0, Math.round(fullness * 1000), 0), 1000));
+    private static ArenaQuery moment(long turn, double fullness) {
+        return new ArenaQuery(
+                turn,
+                ArenaOccasion.TURN_START,
+                new Fullness(new PromptSize(0, 0, 0, Math.round(fullness * 1000), 0), 1000));
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.memory.MemoryUnit.Kind;
-import dev.deepseektui.core.context.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
+import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Sighting;
 import dev.deepseektui.core.context.memory.StoreLine.Used;
 import dev.deepseektui.core.tape.ChildJvm;
@@ -39,8 +39,8 @@ class WorkspaceStoreTest {
     void a_line_has_its_form() {
         MemoryUnit unit = new MemoryUnit(
                 "u1",
-                MemoryUnit.Kind.FACT,
-                MemoryUnit.Status.ACTIVE,
+                MemoryUnit.UnitKind.FACT,
+                MemoryUnit.UnitStatus.ACTIVE,
                 "ask",
                 "tabs, not \"spaces\"",
                 0.5,
@@ -56,14 +56,14 @@ class WorkspaceStoreTest {
                                 + " not \\\"spaces\\\"\",\"confidence\":0.5,\"firstSeen\":5,\"lastSeen\":6,"
                                 + "\"sourceTier\":\"session\",\"saidBy\":\"typed\",\"sources\":[\"s1:7\"]}");
         assertThat(new Used("a", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"used\":\"a\",\"at\":9}");
-        assertThat(new Forgotten("b", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"forgotten\":\"b\",\"at\":9}");
+        assertThat(new ForgottenUnit("b", Instant.ofEpochMilli(9)).json()).isEqualTo("{\"forgotten\":\"b\",\"at\":9}");
     }
 
     @Test
     void a_line_says_what_it_said_when_it_is_read_again() {
-        MemoryUnit unit = MemorySamples.unit(Kind.DECISION, "We \"decided\" für 漢字\\n", NOW);
+        MemoryUnit unit = MemorySamples.unit(UnitKind.DECISION, "We \"decided\" für 漢字\\n", NOW);
 
-        for (StoreLine line : List.of(new Sighting(unit, "s1"), new Used("a", NOW), new Forgotten("b", NOW))) {
+        for (StoreLine line : List.of(new Sighting(unit, "s1"), new Used("a", NOW), new ForgottenUnit("b", NOW))) {
             assertThat(line.json()).doesNotContain("\n");
             byte[] bytes = ("x" + line.json() + "\n").getBytes(StandardCharsets.UTF_8);
             assertThat(StoreLine.read(bytes, 1, bytes.length - 2)).contains(line);
@@ -137,18 +137,18 @@ class WorkspaceStoreTest {
     void lines_that_say_the_same_again_and_again_are_condensed_and_mean_the_same() throws IOException {
         WorkspaceStore reader = store();
         WorkspaceStore store = store();
-        MemoryUnit gone = MemorySamples.unit(Kind.FACT, "This is forgotten by the user", NOW);
-        MemoryUnit again = MemorySamples.unit(Kind.FACT, "This is said again by the user", NOW);
-        MemoryUnit twice = MemorySamples.unit(Kind.FACT, "Two sessions know about this", NOW);
+        MemoryUnit gone = MemorySamples.unit(UnitKind.FACT, "This is forgotten by the user", NOW);
+        MemoryUnit again = MemorySamples.unit(UnitKind.FACT, "This is said again by the user", NOW);
+        MemoryUnit twice = MemorySamples.unit(UnitKind.FACT, "Two sessions know about this", NOW);
         store.append(
                 List.of(
                         new Sighting(gone, "s1"),
                         new Sighting(again, "s1"),
-                        new Forgotten(gone.id(), NOW),
-                        new Forgotten(again.id(), NOW),
-                        new Sighting(MemorySamples.unit(Kind.FACT, again.statement(), NOW.plusSeconds(9)), "s1"),
+                        new ForgottenUnit(gone.id(), NOW),
+                        new ForgottenUnit(again.id(), NOW),
+                        new Sighting(MemorySamples.unit(UnitKind.FACT, again.statement(), NOW.plusSeconds(9)), "s1"),
                         new Sighting(twice, "s1"),
-                        new Sighting(MemorySamples.unit(Kind.FACT, twice.statement(), NOW.plusSeconds(9)), "s2")),
+                        new Sighting(MemorySamples.unit(UnitKind.FACT, twice.statement(), NOW.plusSeconds(9)), "s2")),
                 NOW);
         assertThat(reader.units().all()).hasSize(2);
         long before = Files.size(store.file());

@@ -2,7 +2,7 @@ package dev.deepseektui.core.session.turn;
 
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaSource;
-import dev.deepseektui.core.context.arena.ArenaSource.ArenaMoment;
+import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.OwnSources;
@@ -53,7 +53,7 @@ final class ArenaScene implements AutoCloseable {
         }
 
         @Override
-        public List<Offer> offers(ArenaMoment moment) {
+        public List<Offer> offers(ArenaQuery moment) {
             if (fails) {
                 throw new IllegalStateException("no disk");
             }

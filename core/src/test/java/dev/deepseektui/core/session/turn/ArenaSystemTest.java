@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaSloEnforced;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted;
 import dev.deepseektui.core.context.arena.ArenaOverview.EntryLine;
-import dev.deepseektui.core.context.arena.ArenaOverview.Standing;
+import dev.deepseektui.core.context.arena.ArenaOverview.EntryStanding;
 import dev.deepseektui.core.context.arena.Zone;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -366,7 +366,7 @@ class ArenaSystemTest {
                     .filteredOn(line -> line.entry().priority() == Priority.CRITICAL)
                     .hasSize(7)
                     .extracting(EntryLine::standing)
-                    .containsOnly(Standing.IN_PROMPT);
+                    .containsOnly(EntryStanding.IN_PROMPT);
             assertThat(scene.lastTold()).doesNotContain("lines left out");
         }
     }
@@ -459,7 +459,7 @@ class ArenaSystemTest {
             assertThat(scene.bench.arena.overview(scene.bench.fullness()).entries())
                     .hasSize(12)
                     .extracting(EntryLine::standing)
-                    .containsOnly(Standing.IN_PROMPT);
+                    .containsOnly(EntryStanding.IN_PROMPT);
         }
     }
 

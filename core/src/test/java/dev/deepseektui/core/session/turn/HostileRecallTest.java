@@ -12,7 +12,7 @@ import dev.deepseektui.core.context.arena.ArenaSystem;
 import dev.deepseektui.core.context.memory.ExternalSource;
 import dev.deepseektui.core.context.memory.GuardedRecall;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall;
-import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.Hit;
+import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
@@ -98,8 +98,9 @@ class HostileRecallTest {
     }
 
     private static ExternalRecall finding(String... texts) {
-        return (query, most) ->
-                List.of(texts).stream().map(text -> new Hit(text, "wiki", 0.9)).toList();
+        return (query, most) -> List.of(texts).stream()
+                .map(text -> new ExternalHit(text, "wiki", 0.9))
+                .toList();
     }
 
     private static void isWithout(Outcome outcome, SkipReason reason) {
@@ -152,7 +153,7 @@ class HostileRecallTest {
     void one_that_returns_ten_megabytes_costs_a_few_lines() throws IOException {
         String endless = "postgres waits ten seconds ".repeat(400_000);
 
-        Outcome outcome = askWith((query, most) -> Collections.nCopies(1_000, new Hit(endless, "wiki", 1)));
+        Outcome outcome = askWith((query, most) -> Collections.nCopies(1_000, new ExternalHit(endless, "wiki", 1)));
 
         assertThat(outcome.injected()).hasSize(1);
         assertThat(outcome.sent()).hasSizeLessThan(3_000);

@@ -159,7 +159,7 @@ class HttpServersTest {
             assertThatIOException()
                     .isThrownBy(() -> {
                         for (int i = 0; i < 1000; i++) {
-                            wire.send(new RpcMessage.Notification("x", null));
+                            wire.send(new RpcMessage.RpcNotification("x", null));
                         }
                     })
                     .withMessage("the server does not answer what it is sent");

@@ -109,8 +109,8 @@ class ServerMemoryTest {
             url = HttpUrl.get(server.url());
             HttpWire wire = new HttpWire(new OkHttpClient(), url, Map.of());
             wire.start(new Full(unanswered));
-            wire.send(
-                    new RpcMessage.Request(RpcId.read(LongNode.valueOf(7)).orElseThrow(), "tools/list", Json.object()));
+            wire.send(new RpcMessage.RpcRequest(
+                    RpcId.read(LongNode.valueOf(7)).orElseThrow(), "tools/list", Json.object()));
 
             RpcFailure why = unanswered.poll(60, TimeUnit.SECONDS);
 
@@ -206,9 +206,9 @@ class ServerMemoryTest {
 
         @Override
         public void send(RpcMessage message) {
-            if (receiver != null && message instanceof RpcMessage.Request request) {
+            if (receiver != null && message instanceof RpcMessage.RpcRequest request) {
                 receiver.received(
-                        new RpcMessage.Result(request.id(), Json.object().set("tools", Json.array())));
+                        new RpcMessage.RpcResult(request.id(), Json.object().set("tools", Json.array())));
             }
         }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sourceMessageIds the place on the tape of what was set aside
  * @param replayInfo only for a replayed tool call
  */
-public record Snapshot(
+public record CapacitySnapshot(
         String id,
         String ts,
         long turnIndex,
@@ -38,20 +38,20 @@ public record Snapshot(
         long beforeTokens,
         long afterTokens,
         String workspace) {
-    public Snapshot {
+    public CapacitySnapshot {
         sourceMessageIds = List.copyOf(sourceMessageIds);
     }
 
     /** The identity of a snapshot. */
-    public record Name(String id, String ts, String workspace) {}
+    public record SnapshotName(String id, String ts, String workspace) {}
 
-    public static Snapshot of(
-            Name name, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {
+    public static CapacitySnapshot of(
+            SnapshotName name, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {
         Assessment assessment = selected.assessment();
         if (assessment == null) {
             throw new IllegalArgumentException("an intervention without an assessment");
         }
-        return new Snapshot(
+        return new CapacitySnapshot(
                 name.id(),
                 name.ts(),
                 selected.turn(),
