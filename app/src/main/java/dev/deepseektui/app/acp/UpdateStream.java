@@ -248,7 +248,7 @@ final class UpdateStream {
             String detail = ending.detail();
             if (ending.reason() == TurnEnding.EndReason.FAILED) {
                 String line = detail == null ? say("failed") : detail;
-                throw ending.failure() == ChatFailure.Kind.KEY
+                throw ending.failure() == ChatFailure.FailureKind.KEY
                         ? AcpErrors.authentication(line)
                         : AcpErrors.internal(line);
             }

@@ -6,8 +6,8 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.Provider.Balance;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -16,7 +16,7 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    public static int of(ChatFailure.Kind kind) {
+    public static int of(ChatFailure.FailureKind kind) {
         return switch (kind) {
             case KEY, BALANCE -> ACCOUNT;
             case CANCELLED -> ExitCode.CANCELLED;

@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
-import dev.deepseektui.core.tape.TapeSalvage.Report;
+import dev.deepseektui.core.tape.TapeSalvage.SalvageReport;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged.Lost;
 import java.time.InstantSource;
@@ -35,7 +35,7 @@ final class SalvageCommand extends ProgramCommand {
     public Integer call() {
         SessionFiles files = SessionPath.of(surroundings, session.required());
         String version = SessionOptions.installation(surroundings).version();
-        Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
+        SalvageReport report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
         if (json.isGiven()) {
             console.json(document(files, report));
         } else {
@@ -44,7 +44,7 @@ final class SalvageCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    private static List<String> lines(SessionFiles files, Report report) {
+    private static List<String> lines(SessionFiles files, SalvageReport report) {
         List<String> lines = new ArrayList<>();
         if (report.healthy()) {
             lines.add(say("salvage.healthy", files.id(), report.kept()));
@@ -60,7 +60,7 @@ final class SalvageCommand extends ProgramCommand {
     }
 
     /** No more than holds: a session with events that only a newer version knows cannot be gone on with by this one. */
-    private static String outcome(Report report) {
+    private static String outcome(SalvageReport report) {
         return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";
     }
 
@@ -78,7 +78,7 @@ final class SalvageCommand extends ProgramCommand {
                 : say("salvage.lines", lost.fromLine(), lost.toLine(), what);
     }
 
-    private static Map<String, @Nullable Object> document(SessionFiles files, Report report) {
+    private static Map<String, @Nullable Object> document(SessionFiles files, SalvageReport report) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("session_id", files.id());
         document.put("tape", files.tape().toString());

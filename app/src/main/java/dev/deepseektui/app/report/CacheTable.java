@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.report.ReportTexts.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
-import dev.deepseektui.core.conversation.cost.CacheAnomaly;
-import dev.deepseektui.core.conversation.cost.CachedRequest;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CachedRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -16,7 +16,7 @@ import dev.deepseektui.app.report.SessionFigures.RequestFigures;
 import dev.deepseektui.app.report.SessionFigures.RewriteFigures;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.conversation.cost.BillParts;
+import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.io.IOException;

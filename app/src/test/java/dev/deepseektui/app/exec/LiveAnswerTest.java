@@ -86,7 +86,8 @@ class LiveAnswerTest {
     @Test
     void an_answer_that_is_asked_for_again_begins_in_a_line_of_its_own() {
         says("The beg");
-        live.streamed(new Retrying(ChatFailure.of(ChatFailure.Kind.NETWORK, "reset"), 1, 5, Duration.ofSeconds(1)));
+        live.streamed(
+                new Retrying(ChatFailure.of(ChatFailure.FailureKind.NETWORK, "reset"), 1, 5, Duration.ofSeconds(1)));
         says("The beginning.");
         hasSaid("The beginning.");
         live.over("The beginning.");

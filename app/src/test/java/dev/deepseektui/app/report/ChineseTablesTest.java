@@ -16,9 +16,9 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CachedRequest;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
-import dev.deepseektui.core.conversation.cost.CacheTerms.Basis;
-import dev.deepseektui.core.conversation.cost.CachedRequest;
+import dev.deepseektui.core.conversation.cost.CacheTerms.TermsBasis;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +56,7 @@ class ChineseTablesTest {
                                 List.of(new FileShare("文档/说明.md", 900, false, 2, true)),
                                 List.of(new PressureStep(PressureLevel.SOFT, 0.6, 78_644))),
                         1,
-                        new CacheTerms(0.9, Basis.ASSUMED))
+                        new CacheTerms(0.9, TermsBasis.ASSUMED))
                 .lines();
 
         assertThat(lines)

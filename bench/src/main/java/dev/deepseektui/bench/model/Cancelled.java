@@ -53,7 +53,7 @@ record Cancelled(long start, long returned, long closed) {
                 },
                 cancellation);
         long end = System.nanoTime();
-        if (!(outcome instanceof ChatFailure failure) || failure.kind() != ChatFailure.Kind.CANCELLED) {
+        if (!(outcome instanceof ChatFailure failure) || failure.kind() != ChatFailure.FailureKind.CANCELLED) {
             throw new IllegalStateException(outcome.toString());
         }
         return new Cancelled(start.join(), end - start.join(), 0);

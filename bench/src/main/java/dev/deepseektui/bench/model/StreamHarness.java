@@ -2,7 +2,7 @@ package dev.deepseektui.bench.model;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;

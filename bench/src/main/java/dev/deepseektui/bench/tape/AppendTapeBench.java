@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.tape;
 
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
+import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.deepseektui.bench.turn;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;

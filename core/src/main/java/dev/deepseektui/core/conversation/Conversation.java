@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
 import dev.deepseektui.core.conversation.Rewriting.MeasuredInserts;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.Price;

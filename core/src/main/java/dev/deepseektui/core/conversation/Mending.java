@@ -1,15 +1,19 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Sets right what lost events leave behind: results without calls go, calls without results are told that theirs is lost. */
 final class Mending {
@@ -24,7 +28,7 @@ final class Mending {
 
     private Mending(List<PromptMessage> messages) {
         this.script = new RebaseScript(messages);
-        this.inOrder = InOrder.of(messages.stream()
+        this.inOrder = OrderedMessages.of(messages.stream()
                 .filter(Mending::isWhole)
                 .dropWhile(Mending::isBase)
                 .toList());
@@ -106,5 +110,48 @@ final class Mending {
         boolean only = !slotSeen && !inBody && script.hasMoreBehindNext();
         slotSeen |= only;
         return only;
+    }
+
+    /** Which messages stand where they belong by their numbers, which never fall: as many as can, so that one wrong number costs one message. */
+    static final class OrderedMessages {
+        private OrderedMessages() {}
+
+        /** The end of a row of messages in order, and the rest of it. */
+        private record OrderedRow(
+                PromptMessage last, @Nullable OrderedRow before) {}
+
+        /** The longest row: {@code ends} holds, for each length, the row of that length whose last number is the lowest. */
+        static Set<PromptMessage> of(List<PromptMessage> messages) {
+            List<OrderedRow> ends = new ArrayList<>();
+            for (PromptMessage message : messages) {
+                int length = lengthUpTo(message.number(), ends);
+                OrderedRow row = new OrderedRow(message, length == 0 ? null : ends.get(length - 1));
+                if (length == ends.size()) {
+                    ends.add(row);
+                } else {
+                    ends.set(length, row);
+                }
+            }
+            Set<PromptMessage> inOrder = new HashSet<>();
+            for (OrderedRow row = ends.isEmpty() ? null : ends.get(ends.size() - 1); row != null; row = row.before()) {
+                inOrder.add(row.last());
+            }
+            return inOrder;
+        }
+
+        /** How long the longest row is that this number can stand behind. */
+        private static int lengthUpTo(long number, List<OrderedRow> ends) {
+            int low = 0;
+            int high = ends.size();
+            while (low < high) {
+                int middle = (low + high) / 2;
+                if (ends.get(middle).last().number() <= number) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
     }
 }

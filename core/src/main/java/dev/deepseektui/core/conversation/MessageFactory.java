@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.conversation.Tags.OriginTag;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
@@ -56,7 +57,7 @@ public final class MessageFactory {
     /** A picture, below a text in the tag of injected context that says what it is. */
     public static ContextAppended picture(long number, Picture picture, String text) {
         MessageSource source = new MessageSource.Pictured(picture);
-        return said(number, source, PictureParts.message(Block.of(source.origin(), text), picture));
+        return said(number, source, PictureParts.message(OriginTag.of(source.origin(), text), picture));
     }
 
     private static ContextAppended said(long number, MessageSource source, String json) {
@@ -65,7 +66,7 @@ public final class MessageFactory {
 
     /** What such a message says, without the tag; empty for any other. */
     public static Optional<String> inBlock(Origin origin, String json) {
-        return MessageJson.read(0, origin, json).flatMap(message -> Block.inside(origin, message.content()));
+        return MessageJson.read(0, origin, json).flatMap(message -> OriginTag.inside(origin, message.content()));
     }
 
     /** The same for a rebase. */
@@ -90,7 +91,7 @@ public final class MessageFactory {
 
     /** Text in the tag of its origin. */
     static String blockText(Origin origin, String text) {
-        return MessageJson.user(Block.of(origin, text));
+        return MessageJson.user(OriginTag.of(origin, text));
     }
 
     /** The ids by which results find their calls: present, sendable and distinct within a reply, whatever the model sent. */

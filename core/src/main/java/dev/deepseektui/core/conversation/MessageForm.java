@@ -3,6 +3,7 @@ package dev.deepseektui.core.conversation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.ReplyJson.CallForm;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -35,7 +35,7 @@ final class MessageMeter {
                         message.content(),
                         reasoning(message),
                         message.calls().stream()
-                                .map(call -> new PromptTemplate.Call(call.name(), call.arguments()))
+                                .map(call -> new PromptTemplate.TemplateCall(call.name(), call.arguments()))
                                 .toList());
         };
     }

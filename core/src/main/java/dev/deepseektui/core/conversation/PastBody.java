@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;

@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -167,5 +168,39 @@ public final class ReplyJson {
     private static boolean stands(JsonNode message, String name) {
         return message.has(name)
                 && !(name.equals(USUAL_REASONING) && message.path(name).asText().isEmpty());
+    }
+
+    /**
+     * What of a tool call may be sent back. A model writes anything, but one call that the provider refuses would make every later
+     * request fail.
+     */
+    public static final class CallForm {
+        public static final String MALFORMED = "malformed_arguments";
+
+        private static final Pattern REFUSED_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
+        private static final int LONGEST_NAME = 64;
+
+        private CallForm() {}
+
+        /** The arguments verbatim when they are a JSON object, else an object that holds them as text. */
+        static String arguments(String raw) {
+            return isObject(raw) ? raw : Json.line(Map.of(MALFORMED, raw));
+        }
+
+        public static boolean isObject(String arguments) {
+            try {
+                return Json.tree(arguments).isObject();
+            } catch (JsonProcessingException e) {
+                return false;
+            }
+        }
+
+        static String name(String raw) {
+            String allowed = REFUSED_IN_NAMES.matcher(raw).replaceAll("_");
+            if (allowed.isEmpty()) {
+                return "_";
+            }
+            return allowed.length() <= LONGEST_NAME ? allowed : allowed.substring(0, LONGEST_NAME);
+        }
     }
 }

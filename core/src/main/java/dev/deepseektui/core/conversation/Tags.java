@@ -1,9 +1,14 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.tape.event.Origin;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Which tags does the program put around what it tells the model, and how is a text that nobody vouches for kept from looking as if it
@@ -92,5 +97,50 @@ public final class Tags {
 
     private static String either(List<String> names) {
         return String.join("|", names);
+    }
+
+    /** Text that nobody vouches for, in a tag: nothing inside passes for the tag's end, nor for a block that the program writes. */
+    public static final class DataBlock {
+        private static final String OURS =
+                EnumSet.complementOf(EnumSet.of(Origin.ASK, Origin.REPLY, Origin.RESULT)).stream()
+                        .map(OriginTag::tag)
+                        .collect(Collectors.joining("|"));
+        private static final String REMARK = "\n(" + Tags.REMARK + " here)";
+
+        private DataBlock() {}
+
+        public static String of(String tag, String text) {
+            Matcher tags = Pattern.compile("<(?=\\s*+/?\\s*+(?:" + tag + "|" + OURS + ")\\b)", Pattern.CASE_INSENSITIVE)
+                    .matcher(text);
+            String harmless = Tags.neutral(tags.replaceAll("< "));
+            String end = harmless.endsWith("\n") ? "" : "\n";
+            return "<" + tag + ">\n" + harmless + end + "</" + tag + ">" + (harmless.equals(text) ? "" : REMARK);
+        }
+    }
+
+    /** Text that neither the user nor the model wrote, in a tag that says what it is; nothing inside can end the tag early. */
+    static final class OriginTag {
+        private OriginTag() {}
+
+        static String of(Origin origin, String text) {
+            String tag = tag(origin);
+            return "<" + tag + ">\n" + text.replace("</" + tag, "< /" + tag) + "\n</" + tag + ">";
+        }
+
+        /** The text in the tag; empty where the content is none of these. */
+        static Optional<String> inside(Origin origin, String content) {
+            String open = "<" + tag(origin) + ">\n";
+            String close = "\n</" + tag(origin) + ">";
+            boolean fits = content.length() >= open.length() + close.length()
+                    && content.startsWith(open)
+                    && content.endsWith(close);
+            return fits
+                    ? Optional.of(content.substring(open.length(), content.length() - close.length()))
+                    : Optional.empty();
+        }
+
+        static String tag(Origin origin) {
+            return origin.name().toLowerCase(Locale.ROOT);
+        }
     }
 }

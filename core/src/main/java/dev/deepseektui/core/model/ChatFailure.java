@@ -1,15 +1,18 @@
 package dev.deepseektui.core.model;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /**
  * Why there is no whole answer.
  *
  * @param message one printable line: what, where, what to do
  * @param received what arrived before; its last call may be half of one and none of them may be run
  */
-public record ChatFailure(Kind kind, String message, ChatReply received) implements ChatOutcome {
+public record ChatFailure(FailureKind kind, String message, ChatReply received) implements ChatOutcome {
 
     /** What went wrong, as far as it matters for what to do next. */
-    public enum Kind {
+    public enum FailureKind {
         BAD_REQUEST("bad request", false),
         /** The provider found the prompt too long, and our own count agrees. */
         CONTEXT_OVERFLOW("context overflow", false),
@@ -33,7 +36,7 @@ public record ChatFailure(Kind kind, String message, ChatReply received) impleme
         private final String words;
         private final boolean passing;
 
-        Kind(String words, boolean passing) {
+        FailureKind(String words, boolean passing) {
             this.words = words;
             this.passing = passing;
         }
@@ -48,7 +51,33 @@ public record ChatFailure(Kind kind, String message, ChatReply received) impleme
         }
     }
 
-    public static ChatFailure of(Kind kind, String message) {
+    public static ChatFailure of(FailureKind kind, String message) {
         return new ChatFailure(kind, message, ChatReply.NOTHING);
+    }
+
+    /** A request brought no answer; {@link #asked} is how long the server wants to be left alone. */
+    public static final class RequestFailed extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final transient ChatFailure failure;
+        private final transient Optional<Duration> asked;
+
+        public RequestFailed(ChatFailure failure) {
+            this(failure, Optional.empty());
+        }
+
+        public RequestFailed(ChatFailure failure, Optional<Duration> asked) {
+            super(failure.message());
+            this.failure = failure;
+            this.asked = asked;
+        }
+
+        public ChatFailure failure() {
+            return failure;
+        }
+
+        public Optional<Duration> asked() {
+            return asked;
+        }
     }
 }

@@ -17,4 +17,10 @@ public interface ChatModel {
     default Optional<String> standIn() {
         return Optional.empty();
     }
+
+    /** Hears an answer arrive. Slow listeners slow the stream down. */
+    @FunctionalInterface
+    interface ChatListener {
+        void on(ChatEvent event);
+    }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.model.OpenThinkers.LearntThinkers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,11 @@
 package dev.deepseektui.core.model;
 
+import static dev.deepseektui.core.config.ValueType.line;
+import static dev.deepseektui.core.config.ValueType.whole;
+
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -16,5 +21,32 @@ public record NetworkSettings(
                 new RetryPolicy(Math.toIntExact(config.get(NetworkKeys.RETRIES))),
                 config.find(NetworkKeys.CA_FILE).map(Path::of),
                 ProxyRules.of(environment));
+    }
+
+    /** What can be set about the network. */
+    public static final class NetworkKeys {
+        private static final long A_DAY = 86_400;
+
+        public static final ConfigKey<Long> CONNECT_TIMEOUT = ConfigKey.of(
+                "network.connect_timeout_seconds", whole(1, A_DAY), 10L, "How long a connection may take to be made.");
+        public static final ConfigKey<Long> IDLE_TIMEOUT = ConfigKey.of(
+                "network.idle_timeout_seconds",
+                whole(1, A_DAY),
+                300L,
+                "How long the server may be silent; any byte starts the time anew.");
+        public static final ConfigKey<Long> RETRIES = ConfigKey.of(
+                "network.retries",
+                whole(0, 100),
+                5L,
+                "How many times a request is sent again when it failed in passing or its answer was cut off: with 5, six requests at most.");
+        public static final ConfigKey<String> CA_FILE = ConfigKey.unset(
+                "network.ca_file",
+                line(),
+                "only the Java runtime's certificates",
+                "A PEM file of certificates to trust besides the Java runtime's.");
+
+        public static final Declarations ALL = Declarations.of(CONNECT_TIMEOUT, IDLE_TIMEOUT, RETRIES, CA_FILE);
+
+        private NetworkKeys() {}
     }
 }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.model;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.conversation.cost.PriceType;
+import dev.deepseektui.core.conversation.cost.CostKeys.PriceType;
 import dev.deepseektui.core.model.ProviderSpec.Traits;
 import java.net.URI;
 import java.util.List;

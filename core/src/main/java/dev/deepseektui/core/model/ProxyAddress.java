@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A proxy as a variable names it: {@code http://user:password@host:port}, the scheme and the login optional. */
-public record ProxyAddress(Protocol protocol, String host, int port, Optional<Login> login) {
+public record ProxyAddress(ProxyProtocol protocol, String host, int port, Optional<Login> login) {
     private static final int HTTP_PORT = 80;
     private static final int SOCKS_PORT = 1080;
 
     /** What is spoken with the proxy. */
-    public enum Protocol {
+    public enum ProxyProtocol {
         HTTP,
         SOCKS
     }
@@ -32,23 +32,23 @@ public record ProxyAddress(Protocol protocol, String host, int port, Optional<Lo
     static ProxyAddress of(String variable, String value) {
         try {
             URI uri = new URI(value.contains("://") ? value : "http://" + value);
-            Protocol protocol = protocol(uri.getScheme());
+            ProxyProtocol protocol = protocol(uri.getScheme());
             Optional<Login> login = login(uri.getRawUserInfo());
-            boolean usable = protocol == Protocol.HTTP || login.isEmpty();
+            boolean usable = protocol == ProxyProtocol.HTTP || login.isEmpty();
             if (uri.getHost() == null || uri.getPort() > 0xffff || !usable) {
                 throw refusal(variable);
             }
-            int standard = protocol == Protocol.HTTP ? HTTP_PORT : SOCKS_PORT;
+            int standard = protocol == ProxyProtocol.HTTP ? HTTP_PORT : SOCKS_PORT;
             return new ProxyAddress(protocol, bare(uri.getHost()), uri.getPort() < 0 ? standard : uri.getPort(), login);
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw refusal(variable);
         }
     }
 
-    private static Protocol protocol(String scheme) {
+    private static ProxyProtocol protocol(String scheme) {
         return switch (scheme.toLowerCase(Locale.ROOT)) {
-            case "http" -> Protocol.HTTP;
-            case "socks", "socks5", "socks5h" -> Protocol.SOCKS;
+            case "http" -> ProxyProtocol.HTTP;
+            case "socks", "socks5", "socks5h" -> ProxyProtocol.SOCKS;
             default -> throw new IllegalArgumentException(scheme);
         };
     }

@@ -63,16 +63,16 @@ public final class ProxyRules {
      * address, a range such as {@code 10.0.0.0/8}; each but the last may end with a port.
      */
     private static final class NoProxy {
-        private final List<Entry> entries;
+        private final List<NoProxyEntry> entries;
 
-        private NoProxy(List<Entry> entries) {
+        private NoProxy(List<NoProxyEntry> entries) {
             this.entries = entries;
         }
 
         static NoProxy of(String list) {
             return new NoProxy(Arrays.stream(list.split("[,\\s]+"))
                     .filter(item -> !item.isEmpty())
-                    .map(item -> Entry.of(item.toLowerCase(Locale.ROOT)))
+                    .map(item -> NoProxyEntry.of(item.toLowerCase(Locale.ROOT)))
                     .toList());
         }
 
@@ -86,18 +86,19 @@ public final class ProxyRules {
         }
 
         /** One item of the list; the port is -1 where none is named. */
-        private record Entry(String name, int port, Optional<AddressRange> range) {
-            static Entry of(String item) {
+        private record NoProxyEntry(String name, int port, Optional<AddressRange> range) {
+            static NoProxyEntry of(String item) {
                 Optional<AddressRange> range = AddressRange.of(unbracketed(item));
                 if (range.isPresent()) {
-                    return new Entry(item, -1, range);
+                    return new NoProxyEntry(item, -1, range);
                 }
                 int colon = item.lastIndexOf(':');
                 if (colon > 0 && item.substring(colon + 1).matches("[0-9]{1,5}")) {
-                    Entry unlimited = of(item.substring(0, colon));
-                    return new Entry(unlimited.name, Integer.parseInt(item.substring(colon + 1)), unlimited.range);
+                    NoProxyEntry unlimited = of(item.substring(0, colon));
+                    return new NoProxyEntry(
+                            unlimited.name, Integer.parseInt(item.substring(colon + 1)), unlimited.range);
                 }
-                return new Entry(item.replaceFirst("^\\*?\\.", ""), -1, Optional.empty());
+                return new NoProxyEntry(item.replaceFirst("^\\*?\\.", ""), -1, Optional.empty());
             }
 
             boolean covers(String host, int hostPort) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.base.Cancellation;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ public record RetryPolicy(int retries) {
      * @param asked what the server asked to wait
      * @param random from 0 up to 1
      */
-    public Optional<Duration> pause(int retry, ChatFailure.Kind kind, Optional<Duration> asked, double random) {
+    public Optional<Duration> pause(int retry, ChatFailure.FailureKind kind, Optional<Duration> asked, double random) {
         if (!kind.isPassing() || retry > retries || asked.filter(this::tooLong).isPresent()) {
             return Optional.empty();
         }
@@ -37,5 +38,15 @@ public record RetryPolicy(int retries) {
         int doublings = Math.min(retry - 1, 10);
         Duration grown = FIRST.multipliedBy(1L << doublings);
         return grown.compareTo(LONGEST) < 0 ? grown : LONGEST;
+    }
+
+    /** How time passes between two tries: waiting in the program, a note in tests. True when cancelled meanwhile. */
+    @FunctionalInterface
+    public interface RetryDelay {
+        boolean cancelledWithin(Duration duration, Cancellation cancellation);
+
+        static RetryDelay real() {
+            return (duration, cancellation) -> cancellation.await(duration);
+        }
     }
 }

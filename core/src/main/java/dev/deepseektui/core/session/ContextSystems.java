@@ -195,8 +195,8 @@ public final class ContextSystems {
                 Embedder.of(config),
                 Optional.of(model),
                 CompactionKeys.localSummarizer(config)
-                        .map(name ->
-                                new OllamaChat(name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.Patience.USUAL)));
+                        .map(name -> new OllamaChat(
+                                name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamPatience.USUAL)));
     }
 
     private static DiskFiles residentFiles(SessionPlace place) {

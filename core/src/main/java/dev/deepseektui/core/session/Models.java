@@ -5,13 +5,13 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.PictureParts;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
-import dev.deepseektui.core.conversation.budget.ModelWindows;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.JsonText;
@@ -102,7 +102,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
             }
             return PictureParts.filled(messages, this::bytes, MOST_BYTES)
                     .map(pieces -> model.answer(request.saying(JsonText.ofPieces(pieces)), listener, cancellation))
-                    .orElseGet(() -> ChatFailure.of(Kind.BAD_REQUEST, TOO_MUCH));
+                    .orElseGet(() -> ChatFailure.of(FailureKind.BAD_REQUEST, TOO_MUCH));
         }
 
         /** Empty if the file was deleted from the session's directory. */

@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.memory.MemoryKeys;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.NetworkSettings.NetworkKeys;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;

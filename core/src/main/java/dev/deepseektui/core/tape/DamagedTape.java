@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
+import dev.deepseektui.core.tape.TapeLines.UnreadableLine;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
@@ -27,14 +28,14 @@ final class DamagedTape {
     private final Path tape;
     private final TapeCodec codec;
     private final String version;
-    private final Keeper keeper;
+    private final EventKeeper keeper;
     private final KeptLines kept;
     private final Losses losses = new Losses();
     private final List<UnknownForm> unknownForms = new ArrayList<>();
     private long line;
     private boolean isOurs;
 
-    private DamagedTape(Path tape, Reading reading, Keeper keeper) {
+    private DamagedTape(Path tape, TapeReading reading, EventKeeper keeper) {
         this.tape = tape;
         this.codec = reading.codec();
         this.version = reading.version();
@@ -43,11 +44,11 @@ final class DamagedTape {
     }
 
     /** What lines are read with, and by which version. */
-    record Reading(TapeCodec codec, String version) {}
+    record TapeReading(TapeCodec codec, String version) {}
 
     /** Takes the place of an event that is kept. */
-    interface Keeper {
-        void keep(Stretch event) throws IOException;
+    interface EventKeeper {
+        void keep(ByteRange event) throws IOException;
     }
 
     record Findings(long kept, List<Lost> lost, List<UnknownForm> unknownForms) {
@@ -56,7 +57,7 @@ final class DamagedTape {
         }
     }
 
-    static Findings walk(Path tape, Reading reading, Keeper keeper) throws IOException {
+    static Findings walk(Path tape, TapeReading reading, EventKeeper keeper) throws IOException {
         DamagedTape damaged = new DamagedTape(tape, reading, keeper);
         try (InputStream source = new FileInputStream(tape.toFile())) {
             damaged.walk(new LineReader(source, 0));
@@ -88,11 +89,11 @@ final class DamagedTape {
         }
     }
 
-    private static Stretch here(LineReader lines, boolean terminated) {
-        return new Stretch(lines.lineStart(), lines.position() - (terminated ? 1 : 0));
+    private static ByteRange here(LineReader lines, boolean terminated) {
+        return new ByteRange(lines.lineStart(), lines.position() - (terminated ? 1 : 0));
     }
 
-    private void placeOrSearch(Stretch where, boolean terminated) throws IOException {
+    private void placeOrSearch(ByteRange where, boolean terminated) throws IOException {
         try {
             TapeLine event = codec.placeAgain(tape, where);
             if (isOurs) {
@@ -105,7 +106,7 @@ final class DamagedTape {
         }
     }
 
-    private boolean accept(TapeLine event, Stretch where, boolean terminated) throws IOException {
+    private boolean accept(TapeLine event, ByteRange where, boolean terminated) throws IOException {
         long expected = kept.expected();
         if (!keptAnew(event, where)) {
             return false;
@@ -125,7 +126,7 @@ final class DamagedTape {
     }
 
     /** False for a repeat: kept twice, it would put a message twice before the model, or a result behind no call. */
-    private boolean keptAnew(TapeLine event, Stretch where) throws IOException {
+    private boolean keptAnew(TapeLine event, ByteRange where) throws IOException {
         if (kept.hold(event.seq(), where)) {
             losses.note(line, 0, "repeats what is kept");
             return false;
@@ -140,7 +141,7 @@ final class DamagedTape {
     }
 
     /** A newline may have become another byte: then there are whole events inside an unreadable line. */
-    private void search(Stretch damaged, String why) throws IOException {
+    private void search(ByteRange damaged, String why) throws IOException {
         if (damaged.length() > LONGEST_SEARCHED) {
             losses.unreadable(line, damaged.length(), why);
             return;
@@ -168,7 +169,7 @@ final class DamagedTape {
             if (!readable && isOurs) {
                 return 0;
             }
-            if (keptAnew(event, new Stretch(lineStart + from, lineStart + to)) && !readable) {
+            if (keptAnew(event, new ByteRange(lineStart + from, lineStart + to)) && !readable) {
                 noteUnknownForm(event);
             }
             return (long) to - from;
@@ -192,7 +193,7 @@ final class DamagedTape {
      */
     private static final class KeptLines {
         private final Path tape;
-        private final Map<Long, List<Stretch>> bySeq = new HashMap<>();
+        private final Map<Long, List<ByteRange>> bySeq = new HashMap<>();
         private long lastSeq;
         private boolean lastInPlace;
         private long count;
@@ -201,7 +202,7 @@ final class DamagedTape {
             this.tape = tape;
         }
 
-        void add(long seq, Stretch where) {
+        void add(long seq, ByteRange where) {
             bySeq.computeIfAbsent(seq, absent -> new ArrayList<>(1)).add(where);
             lastInPlace = seq == expected();
             lastSeq = seq;
@@ -218,8 +219,8 @@ final class DamagedTape {
         }
 
         /** The same bytes hold the same {@code seq}, so only lines of that are compared. */
-        boolean hold(long seq, Stretch where) throws IOException {
-            for (Stretch kept : bySeq.getOrDefault(seq, List.of())) {
+        boolean hold(long seq, ByteRange where) throws IOException {
+            for (ByteRange kept : bySeq.getOrDefault(seq, List.of())) {
                 if (kept.holdsTheSameAs(where, tape)) {
                     return true;
                 }

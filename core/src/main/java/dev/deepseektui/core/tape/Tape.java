@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.Closeable;
@@ -17,8 +18,31 @@ public interface Tape extends Closeable {
     void close();
 
     /** Events in their order, one at a time, so that the length of a tape does not matter to memory. */
-    public interface TapeReader extends Iterator<Recorded>, Closeable {
+    interface TapeReader extends Iterator<Recorded>, Closeable {
         @Override
         void close();
+    }
+
+    /** The refusal to open a session that a process has open. */
+    final class SessionInUse extends UserError {
+        private static final long serialVersionUID = 1L;
+
+        private final String id;
+        private final String owner;
+
+        SessionInUse(String line, String id, String owner) {
+            super(line);
+            this.id = id;
+            this.owner = owner;
+        }
+
+        public String id() {
+            return id;
+        }
+
+        /** Returns the process by its number and, where it is known, its program. */
+        public String owner() {
+            return owner;
+        }
     }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.tape.TapeLines.UnreadableLine;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
@@ -70,7 +71,7 @@ public final class TapeCodec {
     public byte[] line(Recorded recorded) {
         String ts = MILLIS.format(recorded.ts());
         if (recorded.event() instanceof UnknownEvent unknown) {
-            byte[] head = Json.bytes(new Written(recorded.seq(), ts, unknown.type(), null));
+            byte[] head = Json.bytes(new WrittenEvent(recorded.seq(), ts, unknown.type(), null));
             ByteArrayOutputStream line = new ByteArrayOutputStream();
             line.write(head, 0, head.length - 1);
             line.writeBytes(unknown.fields().getBytes(StandardCharsets.UTF_8));
@@ -82,7 +83,7 @@ public final class TapeCodec {
         if (type == null) {
             throw new IllegalArgumentException("no room lists the event " + typeOf(event));
         }
-        return Json.bytes(new Written(recorded.seq(), ts, type, recorded.event()));
+        return Json.bytes(new WrittenEvent(recorded.seq(), ts, type, recorded.event()));
     }
 
     /** Reads a line's place and checks that the rest of it is JSON, without keeping any of it. */
@@ -91,7 +92,7 @@ public final class TapeCodec {
     }
 
     /** Reads the place of a line that may be of any length and that {@link #read} could make nothing of. */
-    TapeLine placeAgain(Path tape, Stretch line) throws IOException, UnreadableLine {
+    TapeLine placeAgain(Path tape, ByteRange line) throws IOException, UnreadableLine {
         try (InputStream in = line.open(tape)) {
             LineReader again = new LineReader(in, line.start());
             again.advance();
@@ -197,7 +198,7 @@ public final class TapeCodec {
     }
 
     /** A line to be written. */
-    private record Written(
+    private record WrittenEvent(
             long seq,
             String ts,
             String type,

@@ -3,6 +3,8 @@ package dev.deepseektui.core.tape;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.Tape.SessionInUse;
+import dev.deepseektui.core.tape.TapeLines.UnreadableLine;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,13 +5,16 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
-import dev.deepseektui.core.tape.TapeOutput.DiskOutput;
+import dev.deepseektui.core.tape.TapeFile.TapeOutput.DiskOutput;
+import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
+import dev.deepseektui.core.tape.TapeSalvage.TapeCopy;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -133,7 +136,7 @@ public final class TapeFile implements Tape {
 
     private void repair(TapeEnd end) throws IOException {
         if (end.torn() > 0) {
-            String savedAs = SetAside.copy(files.tape(), end.size(), "torn");
+            String savedAs = TapeCopy.copy(files.tape(), end.size(), "torn");
             lines.cutToSize();
             append(new TapeRepaired(end.torn(), savedAs));
         }
@@ -280,7 +283,7 @@ public final class TapeFile implements Tape {
 
         /** The rare line whose own bytes are wanted is read once more. */
         private UnknownEvent unknown() throws IOException {
-            Stretch line = new Stretch(lines.lineStart(), lines.position() - 1);
+            ByteRange line = new ByteRange(lines.lineStart(), lines.position() - 1);
             return codec.unknown(line.bytes(tape));
         }
 
@@ -296,4 +299,53 @@ public final class TapeFile implements Tape {
 
     /** The form, durability and clock with which a tape is written. */
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
+
+    /** The end of a file: what a tape needs of it, and all that can fail there. */
+    interface TapeOutput extends Closeable {
+        /** Writes some of the bytes, at least one, and returns how many. */
+        int write(byte[] bytes, int from, int length) throws IOException;
+
+        /** Cuts the file down to this size; the next write goes there. */
+        void truncate(long size) throws IOException;
+
+        /** Returns once all that was written is on the disk. */
+        void sync() throws IOException;
+
+        /** A file on the disk. Not a {@code FileChannel}: interrupting a writing thread, as a cancel may, would close that for good. */
+        static final class DiskOutput implements TapeOutput {
+            private final RandomAccessFile file;
+
+            DiskOutput(Path path, long size) throws IOException {
+                file = new RandomAccessFile(path.toFile(), "rw");
+                try {
+                    file.seek(size);
+                } catch (IOException e) {
+                    file.close();
+                    throw e;
+                }
+            }
+
+            @Override
+            public int write(byte[] bytes, int from, int length) throws IOException {
+                file.write(bytes, from, length);
+                return length;
+            }
+
+            @Override
+            public void truncate(long size) throws IOException {
+                file.setLength(size);
+                file.seek(size);
+            }
+
+            @Override
+            public void sync() throws IOException {
+                file.getFD().sync();
+            }
+
+            @Override
+            public void close() throws IOException {
+                file.close();
+            }
+        }
+    }
 }

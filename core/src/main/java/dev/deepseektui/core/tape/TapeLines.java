@@ -1,5 +1,8 @@
 package dev.deepseektui.core.tape;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
@@ -28,7 +31,7 @@ final class TapeLines implements Closeable {
         this.codec = codec;
         this.parse = parse;
         this.expected = offset == 0 ? 1 : UNKNOWN;
-        InputStream source = new Stretch(offset, offset).open(files.tape());
+        InputStream source = new ByteRange(offset, offset).open(files.tape());
         this.lines = new LineReader(source, offset);
     }
 
@@ -74,7 +77,7 @@ final class TapeLines implements Closeable {
     private UserError refusal() throws IOException {
         try {
             TapeLine place =
-                    inOrder(codec.placeAgain(files.tape(), new Stretch(lines.lineStart(), lines.position() - 1)));
+                    inOrder(codec.placeAgain(files.tape(), new ByteRange(lines.lineStart(), lines.position() - 1)));
             return TapeErrors.unknownForm(files, new UnknownForm(place.seq(), place.type()));
         } catch (UnreadableLine e) {
             return TapeErrors.damaged(files, where(), e);
@@ -93,5 +96,32 @@ final class TapeLines implements Closeable {
     /** How much of a line is wanted. */
     interface Parse {
         TapeLine of(TapeCodec codec, InputStream line) throws IOException, UnreadableLine;
+    }
+
+    /** A line is not an event; the message says why, in a few words. */
+    static final class UnreadableLine extends Exception {
+        private static final long serialVersionUID = 1L;
+        private static final int ENOUGH = 160;
+
+        UnreadableLine(String why) {
+            super(why);
+        }
+
+        UnreadableLine(Throwable cause) {
+            super(firstWords(cause), cause);
+        }
+
+        private static String firstWords(Throwable cause) {
+            String all = cause instanceof JacksonException json ? words(json) : cause.getMessage();
+            String line = SafeText.line(String.valueOf(all).lines().findFirst().orElse("unreadable"));
+            return line.length() <= ENOUGH ? line : line.substring(0, ENOUGH) + "…";
+        }
+
+        /** Without the parser's names for its own parts. */
+        private static String words(JacksonException json) {
+            return json instanceof JsonEOFException
+                    ? "it breaks off"
+                    : String.valueOf(json.getOriginalMessage()).replaceAll(", from `[^`]*`", "");
+        }
     }
 }

@@ -2,14 +2,16 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
-import dev.deepseektui.core.tape.DamagedTape.Reading;
+import dev.deepseektui.core.tape.DamagedTape.TapeReading;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged.Lost;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +44,7 @@ public final class TapeSalvage {
      * @param unknownForms which of them only a newer version can read
      * @param original name of the copy of the damaged tape; absent when the tape was healthy and left alone
      */
-    public record Report(
+    public record SalvageReport(
             long kept,
             List<Lost> lost,
             List<UnknownForm> unknownForms,
@@ -53,7 +55,7 @@ public final class TapeSalvage {
     }
 
     /** Refuses when a process has the session open. */
-    public Report salvage(SessionFiles files) {
+    public SalvageReport salvage(SessionFiles files) {
         Path tape = files.tape();
         if (!Files.exists(tape)) {
             throw TapeErrors.missing(tape);
@@ -61,9 +63,9 @@ public final class TapeSalvage {
         try {
             TapeLock lock = TapeLock.take(files);
             try (lock) {
-                Findings findings = DamagedTape.walk(tape, new Reading(codec, version), event -> {});
+                Findings findings = DamagedTape.walk(tape, new TapeReading(codec, version), event -> {});
                 String original = findings.healthy() ? null : rebuild(tape, findings);
-                return new Report(findings.kept(), findings.lost(), findings.unknownForms(), original);
+                return new SalvageReport(findings.kept(), findings.lost(), findings.unknownForms(), original);
             }
         } catch (IOException e) {
             throw TapeErrors.unopenable(files, e);
@@ -71,11 +73,11 @@ public final class TapeSalvage {
     }
 
     private String rebuild(Path tape, Findings findings) throws IOException {
-        String original = SetAside.copy(tape, 0, "damaged");
+        String original = TapeCopy.copy(tape, 0, "damaged");
         Path rebuilt = AtomicFiles.temporaryFor(tape);
         try {
             try (RenumberingCopy copy = new RenumberingCopy(tape, rebuilt)) {
-                DamagedTape.walk(tape, new Reading(codec, version), copy);
+                DamagedTape.walk(tape, new TapeReading(codec, version), copy);
                 TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
                 copy.add(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
             }
@@ -87,7 +89,7 @@ public final class TapeSalvage {
     }
 
     /** Copies events from one tape to a new one, byte for byte but for {@code seq}, which counts from 1. */
-    private static final class RenumberingCopy implements DamagedTape.Keeper, Closeable {
+    private static final class RenumberingCopy implements DamagedTape.EventKeeper, Closeable {
         private static final int BUFFER = 1 << 16;
 
         private final RandomAccessFile from;
@@ -108,7 +110,7 @@ public final class TapeSalvage {
         }
 
         @Override
-        public void keep(Stretch event) throws IOException {
+        public void keep(ByteRange event) throws IOException {
             out.write(("{\"seq\":" + ++seq).getBytes(StandardCharsets.US_ASCII));
             from.seek(event.start());
             long left = event.length();
@@ -156,4 +158,39 @@ public final class TapeSalvage {
      * it would silently remove its text from the prompt.
      */
     public record UnknownForm(long seq, String type) {}
+
+    /** Keeps bytes that are about to leave a tape in a file of their own beside it. */
+    static final class TapeCopy {
+        private TapeCopy() {}
+
+        /** Copies the tape's bytes from {@code offset} on, durably; returns the copy's name, of which {@code what} is a part. */
+        static String copy(Path tape, long offset, String what) throws IOException {
+            Path copy = freeName(tape, what);
+            Path temporary = AtomicFiles.temporaryFor(copy);
+            try {
+                try (InputStream in = new FileInputStream(tape.toFile());
+                        FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+                    in.skipNBytes(offset);
+                    in.transferTo(out);
+                    out.getFD().sync();
+                }
+                AtomicFiles.publish(temporary, copy);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+            return String.valueOf(copy.getFileName());
+        }
+
+        private static Path freeName(Path tape, String what) {
+            int n = 1;
+            while (Files.exists(numbered(tape, what, n))) {
+                n++;
+            }
+            return numbered(tape, what, n);
+        }
+
+        private static Path numbered(Path tape, String what, int n) {
+            return tape.resolveSibling(tape.getFileName() + "." + what + "-" + n);
+        }
+    }
 }

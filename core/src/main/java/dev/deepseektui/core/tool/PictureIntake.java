@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.conversation.image.ImageHeader;
 import dev.deepseektui.core.conversation.image.SendableImage;
-import dev.deepseektui.core.conversation.image.Unreadable;
+import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import dev.deepseektui.core.tape.event.Picture;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -36,7 +36,7 @@ public final class PictureIntake {
                     .formatted(MOST_READ >> 20));
         }
 
-        private static PictureRefused damaged(ImageHeader.Kind kind) {
+        private static PictureRefused damaged(ImageHeader.ImageKind kind) {
             return new PictureRefused("is a damaged %s image".formatted(kind));
         }
 
@@ -63,7 +63,7 @@ public final class PictureIntake {
         }
         ONE_AT_A_TIME.lock();
         try {
-            Optional<ImageHeader.Kind> kind = ImageHeader.kind(bytes);
+            Optional<ImageHeader.ImageKind> kind = ImageHeader.kind(bytes);
             if (kind.isEmpty()) {
                 return Optional.empty();
             }

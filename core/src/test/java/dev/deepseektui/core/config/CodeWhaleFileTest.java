@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.NetworkSettings.NetworkKeys;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.ReplyJson.CallForm;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate;
-import dev.deepseektui.core.conversation.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.TemplateCall;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
-import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
+import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.CoreEvents;
 import dev.deepseektui.core.tape.event.RebaseReason;
@@ -263,9 +264,9 @@ class ConversationLawTest {
         return tokens;
     }
 
-    private static List<Call> calls(Message content) {
-        List<Call> calls = new ArrayList<>();
-        content.calls().forEach(call -> calls.add(new Call(call.name(), call.arguments())));
+    private static List<TemplateCall> calls(Message content) {
+        List<TemplateCall> calls = new ArrayList<>();
+        content.calls().forEach(call -> calls.add(new TemplateCall(call.name(), call.arguments())));
         return calls;
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.Tags.OriginTag;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class TagsTest {
         if (EnumSet.of(Origin.ASK, Origin.REPLY, Origin.RESULT).contains(origin)) {
             return;
         }
-        String block = Block.of(origin, "text");
+        String block = OriginTag.of(origin, "text");
 
         assertThat(Tags.neutral(block)).startsWith("< ").contains("\n< /");
     }

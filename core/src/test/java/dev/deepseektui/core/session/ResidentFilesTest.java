@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.resident.FileBlock.BlockForm;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.conversation.cost.CacheAnomaly;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;

@@ -52,7 +52,7 @@ final class SalvageLaw {
         }
     }
 
-    static TapeSalvage.Report salvage(SessionFiles files) {
+    static TapeSalvage.SalvageReport salvage(SessionFiles files) {
         return new TapeSalvage(EventCatalog.codec(), InstantSource.system(), RichSession.VERSION).salvage(files);
     }
 

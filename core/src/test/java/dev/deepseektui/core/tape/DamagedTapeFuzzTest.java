@@ -62,7 +62,7 @@ class DamagedTapeFuzzTest {
             byte[] damaged = damaged(new Random(seed));
             int untouched = wholeLines(Arrays.copyOf(damaged, commonPrefix(damaged)));
             Tapes.replace(files, damaged);
-            TapeSalvage.Report report =
+            TapeSalvage.SalvageReport report =
                     new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW), "2").salvage(files);
             assertThat(Tapes.lines(files).subList(0, untouched))
                     .as("seed %d", seed)
@@ -73,7 +73,7 @@ class DamagedTapeFuzzTest {
     }
 
     /** Damage that leaves an event of another form is not told from what a newer version wrote. */
-    private void assertReadable(TapeSalvage.Report report, long seed) {
+    private void assertReadable(TapeSalvage.SalvageReport report, long seed) {
         if (report.unknownForms().isEmpty()) {
             assertThat(Tapes.events(files)).as("seed %d", seed).endsWith(new ModeChanged("next"));
         } else {

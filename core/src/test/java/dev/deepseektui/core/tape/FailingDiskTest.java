@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.FailingOutput.Fault;
 import dev.deepseektui.core.tape.TapeFile.TapeEnd;
-import dev.deepseektui.core.tape.TapeOutput.DiskOutput;
+import dev.deepseektui.core.tape.TapeFile.TapeOutput.DiskOutput;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;

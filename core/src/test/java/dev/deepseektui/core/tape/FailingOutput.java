@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.tape.TapeFile.TapeOutput;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

@@ -6,6 +6,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TapeEvent;

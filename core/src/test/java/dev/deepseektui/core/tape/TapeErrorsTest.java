@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.TapeLines.UnreadableLine;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -47,7 +47,7 @@ class TapeSalvageTest {
     void a_healthy_tape_is_left_alone() throws Exception {
         Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(2, "b"));
         byte[] before = Tapes.bytes(files);
-        TapeSalvage.Report report = salvage();
+        TapeSalvage.SalvageReport report = salvage();
         assertThat(report.healthy()).isTrue();
         assertThat(report.kept()).isEqualTo(2);
         assertThat(Tapes.bytes(files)).isEqualTo(before);
@@ -66,7 +66,7 @@ class TapeSalvageTest {
     @Test
     void what_is_lost_is_reported_and_recorded() {
         Tapes.replace(files, Tapes.mode(1, "a"), "garbage", "more", Tapes.mode(4, "d"), "??");
-        TapeSalvage.Report report = salvage();
+        TapeSalvage.SalvageReport report = salvage();
         assertThat(report.lost())
                 .extracting(Lost::fromLine, Lost::toLine, Lost::bytes)
                 .containsExactly(tuple(2L, 3L, 11L), tuple(5L, 5L, 2L));
@@ -200,7 +200,7 @@ class TapeSalvageTest {
                 line(new VerificationStateReset("p", List.of("c"))).replace("[\"c\"]", "{\"c\":[1]}"));
         for (String event : newer) {
             Tapes.replace(files, "?", event, Tapes.mode(3, "c"));
-            TapeSalvage.Report report = salvage();
+            TapeSalvage.SalvageReport report = salvage();
             assertThat(Tapes.lines(files).subList(0, 2))
                     .containsExactly(event.replace("\"seq\":2", "\"seq\":1"), Tapes.mode(2, "c"));
             assertThat(report.lost()).extracting(Lost::fromLine).containsExactly(1L);
@@ -215,7 +215,7 @@ class TapeSalvageTest {
     @Test
     void a_tape_with_events_of_a_newer_form_is_healthy() {
         Tapes.replace(files, Tapes.mode(1, "a").replace("\"a\"", "{}"), Tapes.mode(2, "b"));
-        TapeSalvage.Report report = salvage();
+        TapeSalvage.SalvageReport report = salvage();
         assertThat(report.healthy()).isTrue();
         assertThat(report.unknownForms()).containsExactly(new UnknownForm(1, "mode_changed"));
     }
@@ -226,7 +226,7 @@ class TapeSalvageTest {
                 .replace("\"seq\":2", "\"seq\":1");
         String odd = Tapes.mode(2, "b").replace("\"b\"", "{}");
         Tapes.replace(files, started, odd, Tapes.mode(3, "c") + "x" + odd, Tapes.mode(4, "d"));
-        TapeSalvage.Report report = salvage();
+        TapeSalvage.SalvageReport report = salvage();
         assertThat(report.unknownForms()).isEmpty();
         assertThat(report.lost())
                 .extracting(Lost::fromLine, Lost::why)
@@ -276,7 +276,7 @@ class TapeSalvageTest {
         assertThatThrownBy(this::salvage).isInstanceOf(UserError.class).hasMessageContaining("no such session");
     }
 
-    private TapeSalvage.Report salvage() {
+    private TapeSalvage.SalvageReport salvage() {
         return new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW), "2").salvage(files);
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate;
-import dev.deepseektui.core.conversation.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.TemplateCall;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.Seed;
@@ -58,7 +58,9 @@ class UsageTest {
                 + template.assistant(
                         "",
                         "I look.",
-                        List.of(new Call("read_file", "{\"path\":\"a.txt\"}"), new Call("read_file", "{}")))
+                        List.of(
+                                new TemplateCall("read_file", "{\"path\":\"a.txt\"}"),
+                                new TemplateCall("read_file", "{}")))
                 + template.toolResult("first\nsecond\n")
                 + template.toolResult("")
                 + template.assistant("Done.", "They want it short.", List.of())

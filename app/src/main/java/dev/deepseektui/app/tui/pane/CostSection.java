@@ -15,9 +15,9 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.conversation.cost.BillParts;
-import dev.deepseektui.core.conversation.cost.BillParts.Part;
 import dev.deepseektui.core.conversation.cost.CostLedger;
+import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
+import dev.deepseektui.core.conversation.cost.CostLedger.BillParts.BillPart;
 import dev.deepseektui.core.conversation.cost.CostLedger.Rate;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.cost.PriceTable;
@@ -179,7 +179,7 @@ record CostSection(
         return lines;
     }
 
-    private Line part(String what, Part part) {
+    private Line part(String what, BillPart part) {
         String dollars = ledger.rate().isPresent() || part.dollars() > 0 ? Figures.exactDollars(part.dollars()) : "";
         return Line.of(
                 Span.dim(what + " ".repeat(Math.max(1, LABEL - Cells.width(what)))),

@@ -87,7 +87,7 @@ public record WorkStatus(
         return going(now -> now.pausing(why(event.failure().kind()), until));
     }
 
-    private static String why(ChatFailure.Kind kind) {
+    private static String why(ChatFailure.FailureKind kind) {
         return switch (kind) {
             case RATE_LIMITED -> say("busy");
             case OVERLOADED -> say("overloaded");

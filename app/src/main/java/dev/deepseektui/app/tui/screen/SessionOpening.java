@@ -17,7 +17,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionKind;
-import dev.deepseektui.core.tape.SessionInUse;
+import dev.deepseektui.core.tape.Tape.SessionInUse;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

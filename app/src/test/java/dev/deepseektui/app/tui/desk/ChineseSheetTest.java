@@ -20,7 +20,7 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
-import dev.deepseektui.core.conversation.cost.CacheTerms.Basis;
+import dev.deepseektui.core.conversation.cost.CacheTerms.TermsBasis;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ class ChineseSheetTest {
                                 List.of(new FileShare("文档/说明.md", 900, false, 2, true)),
                                 List.of(new PressureStep(PressureLevel.SOFT, 0.6, 78_644))),
                         1,
-                        new CacheTerms(0.9, Basis.PRICE))
+                        new CacheTerms(0.9, TermsBasis.PRICE))
                 .lines();
     }
 

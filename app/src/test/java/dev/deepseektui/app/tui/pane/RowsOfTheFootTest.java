@@ -114,7 +114,7 @@ class RowsOfTheFootTest {
 
     @Test
     void what_is_tried_again_is_said_with_its_reason() {
-        ChatFailure busy = ChatFailure.of(ChatFailure.Kind.RATE_LIMITED, "slow down");
+        ChatFailure busy = ChatFailure.of(ChatFailure.FailureKind.RATE_LIMITED, "slow down");
         WorkStatus status = started().retrying(new ChatEvent.Retrying(busy, 1, 4, Duration.ofSeconds(4)));
 
         assertThat(activity(status, 3, Motion.ON, Optional.empty()))

@@ -8,7 +8,7 @@ import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.session.ContextSystems;
@@ -58,7 +58,9 @@ public final class OwnPolicy implements ReplayPolicy {
         return (request, listener, cancellation) -> {
             TokenUsage usage = provider.billSummary(state.conversation(), request.promptTokens());
             return new ChatFailure(
-                    Kind.SERVER_ERROR, "no model is asked", new ChatReply("", null, List.of(), null, usage, null));
+                    FailureKind.SERVER_ERROR,
+                    "no model is asked",
+                    new ChatReply("", null, List.of(), null, usage, null));
         };
     }
 

@@ -5,7 +5,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.cost.PrefixCacheModel;
-import dev.deepseektui.core.conversation.cost.PromptUnits;
+import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.TokenUsage;

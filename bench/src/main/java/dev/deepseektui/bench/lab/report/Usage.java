@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab.report;
 
-import dev.deepseektui.core.conversation.cost.BillParts;
+import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

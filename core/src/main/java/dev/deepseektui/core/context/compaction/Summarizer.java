@@ -81,7 +81,7 @@ interface Summarizer {
             ContextBudget budget = now.budget();
             if (prompt.tokens() + LEAST_ROOM > budget.window()) {
                 return ChatFailure.of(
-                        ChatFailure.Kind.CONTEXT_OVERFLOW,
+                        ChatFailure.FailureKind.CONTEXT_OVERFLOW,
                         "%d tokens, window %d".formatted(prompt.tokens(), budget.window()));
             }
             ChatOutcome outcome = model.answer(
@@ -148,7 +148,7 @@ interface Summarizer {
             return summarizer.name(now);
         }
 
-        private static RefusalReason reason(ChatFailure.Kind kind) {
+        private static RefusalReason reason(ChatFailure.FailureKind kind) {
             return switch (kind) {
                 case CONTEXT_OVERFLOW -> RefusalReason.OVERFLOW;
                 case CANCELLED -> RefusalReason.CANCELLED;

@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.context.resident.FileBlock.BlockForm;
-import dev.deepseektui.core.conversation.cost.CacheAnomaly;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,10 @@
 package dev.deepseektui.core.conversation.cost;
 
+import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Duration;
 import java.time.Instant;
@@ -113,5 +115,71 @@ public final class CacheRecord {
     /** The oldest first. */
     public List<CachedRequest> requests() {
         return List.copyOf(requests);
+    }
+
+    /**
+     * The provider's cache held less than was expected of it, by more than one of its units.
+     *
+     * @param hit tokens that were billed as read from the cache
+     * @param expected tokens that the prompt had in common with the request before
+     */
+    public record CacheAnomaly(long turn, int step, long hit, long expected) implements TapeEvent {}
+
+    /**
+     * What the provider's cache did for one request. What is absent is unknown, never zero.
+     *
+     * @param hit tokens billed as read from the cache
+     * @param miss tokens billed as read anew
+     * @param expected tokens in common with the request before: so many should have come from the cache, or more
+     * @param firstToken how long the answer's beginning took
+     * @param idle since the request before
+     */
+    public record CachedRequest(
+            long turn,
+            int step,
+            Instant sent,
+            @Nullable Long hit,
+            @Nullable Long miss,
+            @Nullable Long expected,
+            @Nullable Duration firstToken,
+            @Nullable Duration idle) {
+
+        static CachedRequest sent(long turn, int step, Instant sent) {
+            return new CachedRequest(turn, step, sent, null, null, null, null, null);
+        }
+
+        CachedRequest after(@Nullable Duration pause) {
+            return new CachedRequest(turn, step, sent, hit, miss, expected, firstToken, pause);
+        }
+
+        CachedRequest expecting(@Nullable Long tokens) {
+            return new CachedRequest(turn, step, sent, hit, miss, tokens, firstToken, idle);
+        }
+
+        CachedRequest billed(@Nullable Long fromCache, @Nullable Long anew) {
+            return new CachedRequest(turn, step, sent, fromCache, anew, expected, firstToken, idle);
+        }
+
+        CachedRequest answeredAfter(Duration time) {
+            return new CachedRequest(turn, step, sent, hit, miss, expected, time, idle);
+        }
+
+        /** The whole prompt, as it was billed. */
+        OptionalLong prompt() {
+            return hit == null || miss == null ? OptionalLong.empty() : OptionalLong.of(hit + miss);
+        }
+
+        /**
+         * Whether the provider read less from its cache than was expected, by more than one of its units; nothing is expected of a cache that
+         * was left alone longer than it lives.
+         */
+        Optional<CacheAnomaly> anomaly(Duration life) {
+            if (hit == null || expected == null || idle == null || idle.compareTo(life) > 0) {
+                return Optional.empty();
+            }
+            return expected - hit > PromptUnits.INTERVAL
+                    ? Optional.of(new CacheAnomaly(turn, step, hit, expected))
+                    : Optional.empty();
+        }
     }
 }

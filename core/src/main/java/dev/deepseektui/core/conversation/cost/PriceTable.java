@@ -24,17 +24,17 @@ public final class PriceTable {
             LocalDate.of(2026, 11, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
     private static final Price FLASH = new Price(0.003, 0.15, 0.60);
     private static final Price PRO = new Price(0.022, 0.66, 1.98);
-    private static final List<Row> ROWS = List.of(
-            new Row("deepseek-flash", NOVEMBER_2026, FLASH),
-            new Row("deepseek-v4-flash", NOVEMBER_2026, FLASH),
-            new Row("deepseek-v4-pro", NOVEMBER_2026, PRO));
+    private static final List<PriceRow> ROWS = List.of(
+            new PriceRow("deepseek-flash", NOVEMBER_2026, FLASH),
+            new PriceRow("deepseek-v4-flash", NOVEMBER_2026, FLASH),
+            new PriceRow("deepseek-v4-pro", NOVEMBER_2026, PRO));
 
     private final boolean provider;
     private final Map<String, Price> own;
     private final CacheTerms unpriced;
     private final Others others;
 
-    private record Row(String model, Instant from, Price price) {}
+    private record PriceRow(String model, Instant from, Price price) {}
 
     /**
      * What is known of the models of other providers.
@@ -118,7 +118,7 @@ public final class PriceTable {
         return ROWS.stream()
                 .filter(row -> row.model().equals(model))
                 .filter(row -> !row.from().isAfter(moment))
-                .max(Comparator.comparing(Row::from))
+                .max(Comparator.comparing(PriceRow::from))
                 .map(row -> row.price().times(PeakHours.contain(moment) ? PeakHours.FACTOR : 1));
     }
 

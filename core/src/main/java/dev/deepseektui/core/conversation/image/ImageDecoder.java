@@ -1,6 +1,8 @@
 package dev.deepseektui.core.conversation.image;
 
-import dev.deepseektui.core.conversation.image.ImageHeader.Kind;
+import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
+import dev.deepseektui.core.conversation.image.Orientation.JpegMarkers;
+import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import java.awt.Transparency;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
@@ -37,15 +39,15 @@ final class ImageDecoder {
     private ImageDecoder() {}
 
     /** Returns the first picture of a file, whole or, where that would take too much memory, in fewer pixels. */
-    static BufferedImage decode(byte[] bytes, Kind kind) throws Unreadable {
-        if (kind == Kind.WEBP) {
+    static BufferedImage decode(byte[] bytes, ImageKind kind) throws Unreadable {
+        if (kind == ImageKind.WEBP) {
             throw new Unreadable("WebP of more than 4 MB is not read here");
         }
         ImageReader reader = ImageIO.getImageReadersByFormatName(kind.name().toLowerCase(Locale.ROOT))
                 .next();
         try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
             reader.setInput(in, true, true);
-            if (kind == Kind.JPEG) {
+            if (kind == ImageKind.JPEG) {
                 check(reader, JpegMarkers.of(bytes));
             }
             return decode(reader);

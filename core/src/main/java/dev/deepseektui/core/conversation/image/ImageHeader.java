@@ -8,7 +8,7 @@ import java.util.Optional;
  * Kind and size of a picture by its header, for the four kinds that providers take. A picture that is small enough is sent as it came, by
  * this alone; its pixels are decoded only to make it smaller.
  */
-public record ImageHeader(Kind kind, int width, int height) {
+public record ImageHeader(ImageKind kind, int width, int height) {
     /** No provider takes longer sides; what claims one is damaged, or made to hurt whoever decodes it. */
     private static final int LONGEST_SIDE = 1 << 16;
 
@@ -17,7 +17,7 @@ public record ImageHeader(Kind kind, int width, int height) {
     private static final int[] JPEG = {0xff, 0xd8, 0xff};
 
     /** Pictures that can be shown to a model. */
-    public enum Kind {
+    public enum ImageKind {
         PNG,
         JPEG,
         GIF,
@@ -30,18 +30,18 @@ public record ImageHeader(Kind kind, int width, int height) {
     }
 
     /** What the first few bytes begin; what follows may be damaged all the same. */
-    public static Optional<Kind> kind(byte[] start) {
+    public static Optional<ImageKind> kind(byte[] start) {
         Bytes in = new Bytes(start);
         if (in.startsWith(PNG)) {
-            return Optional.of(Kind.PNG);
+            return Optional.of(ImageKind.PNG);
         }
         if (in.says("GIF87a", 0) || in.says("GIF89a", 0)) {
-            return Optional.of(Kind.GIF);
+            return Optional.of(ImageKind.GIF);
         }
         if (in.says("RIFF", 0) && in.says("WEBP", 8)) {
-            return Optional.of(Kind.WEBP);
+            return Optional.of(ImageKind.WEBP);
         }
-        return in.startsWith(JPEG) ? Optional.of(Kind.JPEG) : Optional.empty();
+        return in.startsWith(JPEG) ? Optional.of(ImageKind.JPEG) : Optional.empty();
     }
 
     /** Empty for anything else, and where the header is damaged. */
@@ -50,7 +50,7 @@ public record ImageHeader(Kind kind, int width, int height) {
         return kind(bytes).flatMap(kind -> of(kind, in)).filter(ImageHeader::isPossible);
     }
 
-    private static Optional<ImageHeader> of(Kind kind, Bytes in) {
+    private static Optional<ImageHeader> of(ImageKind kind, Bytes in) {
         return switch (kind) {
             case PNG -> in.says("IHDR", 12) ? header(kind, in.big(16), in.big(20)) : Optional.empty();
             case GIF -> header(kind, in.little16(6), in.little16(8));
@@ -69,7 +69,7 @@ public record ImageHeader(Kind kind, int width, int height) {
                 || lower.endsWith(".webp");
     }
 
-    private static Optional<ImageHeader> header(Kind kind, int width, int height) {
+    private static Optional<ImageHeader> header(ImageKind kind, int width, int height) {
         return Optional.of(new ImageHeader(kind, width, height));
     }
 
@@ -79,14 +79,14 @@ public record ImageHeader(Kind kind, int width, int height) {
 
     private static Optional<ImageHeader> webp(Bytes in) {
         if (in.says("VP8X", 12)) {
-            return header(Kind.WEBP, in.little24(24) + 1, in.little24(27) + 1);
+            return header(ImageKind.WEBP, in.little24(24) + 1, in.little24(27) + 1);
         }
         if (in.says("VP8L", 12) && in.at(20) == 0x2f) {
             int bits = in.little16(21) | in.little16(23) << 16;
-            return header(Kind.WEBP, (bits & 0x3fff) + 1, (bits >>> 14 & 0x3fff) + 1);
+            return header(ImageKind.WEBP, (bits & 0x3fff) + 1, (bits >>> 14 & 0x3fff) + 1);
         }
         boolean isLossy = in.says("VP8 ", 12) && in.at(23) == 0x9d && in.at(24) == 0x01 && in.at(25) == 0x2a;
-        return isLossy ? header(Kind.WEBP, in.little16(26) & 0x3fff, in.little16(28) & 0x3fff) : Optional.empty();
+        return isLossy ? header(ImageKind.WEBP, in.little16(26) & 0x3fff, in.little16(28) & 0x3fff) : Optional.empty();
     }
 
     /** Segment by segment up to the frame's header, wherever it stands. */
@@ -97,7 +97,7 @@ public record ImageHeader(Kind kind, int width, int height) {
             if (marker == 0xff) {
                 at++;
             } else if (isFrame(marker)) {
-                return header(Kind.JPEG, in.big16(at + 7), in.big16(at + 5));
+                return header(ImageKind.JPEG, in.big16(at + 7), in.big16(at + 5));
             } else if (marker == 0xda || in.big16(at + 2) < 2) {
                 return Optional.empty();
             } else {

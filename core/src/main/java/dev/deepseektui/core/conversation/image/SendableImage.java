@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation.image;
 
-import dev.deepseektui.core.conversation.image.ImageHeader.Kind;
+import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
+import dev.deepseektui.core.conversation.image.Orientation.JpegMarkers;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -77,7 +78,7 @@ public final class SendableImage {
     private static SendableImage smaller(byte[] bytes, ImageHeader header) throws Unreadable {
         BufferedImage whole = ImageDecoder.decode(bytes, header.kind());
         Orientation orientation =
-                header.kind() == Kind.JPEG ? JpegMarkers.of(bytes).orientation() : Orientation.UPRIGHT;
+                header.kind() == ImageKind.JPEG ? JpegMarkers.of(bytes).orientation() : Orientation.UPRIGHT;
         BufferedImage small = upright(scaled(whole, LONGEST_SIDE), orientation);
         byte[] sent = encoded(small, header.kind());
         boolean isTurned = orientation.isOnItsSide();
@@ -143,9 +144,9 @@ public final class SendableImage {
     }
 
     /** What was drawn stays exact if that is small enough. */
-    private static byte[] encoded(BufferedImage small, Kind kind) {
-        byte[] png = kind == Kind.JPEG ? new byte[0] : written(small, "png");
-        if (kind != Kind.JPEG && png.length <= MOST_BYTES) {
+    private static byte[] encoded(BufferedImage small, ImageKind kind) {
+        byte[] png = kind == ImageKind.JPEG ? new byte[0] : written(small, "png");
+        if (kind != ImageKind.JPEG && png.length <= MOST_BYTES) {
             return png;
         }
         BufferedImage next = opaque(small);
@@ -184,5 +185,27 @@ public final class SendableImage {
             writer.dispose();
         }
         return bytes.toByteArray();
+    }
+
+    /** A picture that cannot be decoded here; the message says why, of “it”. */
+    public static final class Unreadable extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Unreadable(String why) {
+            super(why);
+        }
+
+        private Unreadable(String why, Exception cause) {
+            super(why, cause);
+        }
+
+        /** Returns the failure of a file that breaks the rules of its format. */
+        static Unreadable damaged(Exception cause) {
+            return new Unreadable("it is damaged", cause);
+        }
+
+        public String why() {
+            return String.valueOf(getMessage());
+        }
     }
 }

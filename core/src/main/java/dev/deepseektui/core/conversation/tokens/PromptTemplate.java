@@ -25,7 +25,7 @@ public final class PromptTemplate {
     }
 
     /** A tool call of an assistant message; the arguments are JSON text as the model wrote it. */
-    public record Call(String name, String arguments) {}
+    public record TemplateCall(String name, String arguments) {}
 
     /** Begin of sentence, and the assistant's mark and the mark of its thinking that open the answer. */
     private static final int FRAME = 3;
@@ -73,7 +73,7 @@ public final class PromptTemplate {
     }
 
     /** Empty reasoning is none. */
-    public int assistant(CharSequence text, CharSequence reasoning, List<Call> calls) {
+    public int assistant(CharSequence text, CharSequence reasoning, List<TemplateCall> calls) {
         int thought = reasoning.isEmpty() ? 0 : REASONING + tokenizer.count(reasoning);
         return ASSISTANT
                 + thought
@@ -85,7 +85,7 @@ public final class PromptTemplate {
         return RESULT + tokenizer.count(text);
     }
 
-    private int call(Call call) {
+    private int call(TemplateCall call) {
         return CALL + tokenizer.count(call.name()) + tokenizer.count(call.arguments());
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.conversation.tokens;
 
+import dev.deepseektui.core.conversation.tokens.PieceEncoder.PieceCache;
+
 /**
  * A token counter of a text that arrives in parts; exact. Belongs to the thread of the tokenizer that made it, and shares that tokenizer's
  * cache of pieces.

@@ -2,8 +2,9 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.conversation.cost.Price;
-import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider.Balance;
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

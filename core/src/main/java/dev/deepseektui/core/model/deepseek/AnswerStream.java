@@ -2,12 +2,18 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
+import dev.deepseektui.core.model.deepseek.SseReader.ByteAccumulator;
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +40,7 @@ final class AnswerStream {
     }
 
     ChatReply read(InputStream bytes) throws RequestFailed {
-        ChatFailure end = failures.of(Kind.NETWORK, "ended the answer before it was whole");
+        ChatFailure end = failures.of(FailureKind.NETWORK, "ended the answer before it was whole");
         try {
             receive(bytes);
         } catch (IOException e) {
@@ -48,8 +54,8 @@ final class AnswerStream {
         }
         Optional<ChatFailure> failure = switch (assembly.reason()) {
             case INSUFFICIENT_SYSTEM_RESOURCE ->
-                Optional.of(failures.of(Kind.OVERLOADED, "ran out of capacity in the middle of the answer"));
-            case ERROR -> Optional.of(failures.of(Kind.SERVER_ERROR, "failed in the middle of the answer"));
+                Optional.of(failures.of(FailureKind.OVERLOADED, "ran out of capacity in the middle of the answer"));
+            case ERROR -> Optional.of(failures.of(FailureKind.SERVER_ERROR, "failed in the middle of the answer"));
             case STOP, LENGTH, TOOL_CALLS, CONTENT_FILTER, UNKNOWN -> Optional.empty();
         };
         if (failure.isPresent()) {
@@ -109,7 +115,7 @@ final class AnswerStream {
             throw broken(failures.of(error.get()));
         }
         if (body.isDocument() && chunk.path("choices").isEmpty()) {
-            throw broken(failures.of(Kind.PROTOCOL, "sent JSON that is no answer"));
+            throw broken(failures.of(FailureKind.PROTOCOL, "sent JSON that is no answer"));
         }
         assembly.add(chunk);
     }
@@ -123,8 +129,8 @@ final class AnswerStream {
         if (assembly.isEmpty()) {
             return new RequestFailed(new ChatFailure(cause.kind(), cause.message(), received));
         }
-        Kind kind = cause.kind().isPassing() ? Kind.CUT_OFF : cause.kind();
-        String message = kind == Kind.CANCELLED ? cause.message() : "The answer was cut off: " + cause.message();
+        FailureKind kind = cause.kind().isPassing() ? FailureKind.CUT_OFF : cause.kind();
+        String message = kind == FailureKind.CANCELLED ? cause.message() : "The answer was cut off: " + cause.message();
         return new RequestFailed(new ChatFailure(kind, message, received));
     }
 
@@ -137,7 +143,7 @@ final class AnswerStream {
      */
     private static final class AnswerBody {
         /** What the bytes are; blank ones before them do not tell. */
-        private enum Form {
+        private enum AnswerForm {
             UNKNOWN,
             STREAM,
             DOCUMENT
@@ -145,16 +151,16 @@ final class AnswerStream {
 
         private final SseReader events = new SseReader();
         private final ByteAccumulator document = new ByteAccumulator(SseReader.LIMIT);
-        private Form form = Form.UNKNOWN;
+        private AnswerForm form = AnswerForm.UNKNOWN;
 
         void feed(byte[] bytes, int length) throws ProtocolViolation {
-            int start = form == Form.UNKNOWN ? blanks(bytes, length) : 0;
-            if (form == Form.UNKNOWN && start < length) {
-                form = bytes[start] == '{' ? Form.DOCUMENT : Form.STREAM;
+            int start = form == AnswerForm.UNKNOWN ? blanks(bytes, length) : 0;
+            if (form == AnswerForm.UNKNOWN && start < length) {
+                form = bytes[start] == '{' ? AnswerForm.DOCUMENT : AnswerForm.STREAM;
             }
-            if (form == Form.DOCUMENT) {
+            if (form == AnswerForm.DOCUMENT) {
                 document.append(bytes, start, length);
-            } else if (form == Form.STREAM) {
+            } else if (form == AnswerForm.STREAM) {
                 events.feed(bytes, start, length);
             }
         }
@@ -175,11 +181,11 @@ final class AnswerStream {
         }
 
         boolean isDocument() {
-            return form == Form.DOCUMENT;
+            return form == AnswerForm.DOCUMENT;
         }
 
         byte @Nullable [] next() throws ProtocolViolation {
-            return form == Form.STREAM ? events.next() : null;
+            return form == AnswerForm.STREAM ? events.next() : null;
         }
 
         /** What the end of the bytes completes. */
@@ -189,6 +195,31 @@ final class AnswerStream {
                 case STREAM -> events.last();
                 case DOCUMENT -> document.copy();
             };
+        }
+    }
+
+    /** The JSON of an event. */
+    static final class ChunkReader {
+        private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
+
+        private ChunkReader() {}
+
+        static boolean isDone(byte[] event) {
+            return Arrays.equals(event, DONE)
+                    || (event.length < 16 && "[DONE]".equals(new String(event, StandardCharsets.UTF_8).strip()));
+        }
+
+        static JsonNode read(byte[] event) throws ProtocolViolation {
+            JsonNode chunk;
+            try {
+                chunk = Json.treeWithNaN(event);
+            } catch (IOException e) {
+                throw new ProtocolViolation("sent what is not JSON");
+            }
+            if (!chunk.isObject()) {
+                throw new ProtocolViolation("sent JSON that is no chunk of an answer");
+            }
+            return chunk;
         }
     }
 }

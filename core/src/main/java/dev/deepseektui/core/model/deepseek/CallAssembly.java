@@ -1,6 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +19,7 @@ final class CallAssembly {
     /** In characters: names of tools have at most 64, and no server's ids come near. */
     static final int LONGEST_LABEL = 1_024;
 
-    private final TreeMap<Integer, Parts> calls = new TreeMap<>();
+    private final TreeMap<Integer, CallParts> calls = new TreeMap<>();
     private final IdSource ids;
 
     CallAssembly(IdSource ids) {
@@ -26,7 +27,7 @@ final class CallAssembly {
     }
 
     /** What is known of a call so far: the first id and name that came, and all arguments. */
-    private static final class Parts {
+    private static final class CallParts {
         private @Nullable String id;
         private @Nullable String name;
         private final StringBuilder arguments = new StringBuilder();
@@ -57,7 +58,7 @@ final class CallAssembly {
     int place(Delta delta) {
         int last = calls.isEmpty() ? -1 : calls.lastKey();
         int named = delta.index.orElse(calls.isEmpty() ? 0 : Math.max(delta.position, last));
-        Parts known = calls.get(named);
+        CallParts known = calls.get(named);
         String id = delta.id;
         if (id == null || known == null) {
             return delta.index.isEmpty() && known != null && begins(known, delta) ? last + 1 : named;
@@ -71,7 +72,7 @@ final class CallAssembly {
     }
 
     /** A name after arguments begins another call, unless it is the same again and these are not at their end. */
-    private static boolean begins(Parts known, Delta delta) {
+    private static boolean begins(CallParts known, Delta delta) {
         if (delta.name == null || known.name == null || known.arguments.isEmpty()) {
             return false;
         }
@@ -89,7 +90,7 @@ final class CallAssembly {
     void add(int index, @Nullable String id, @Nullable String name, String arguments) throws ProtocolViolation {
         requireShort(id);
         requireShort(name);
-        Parts parts = calls.computeIfAbsent(index, fresh -> new Parts());
+        CallParts parts = calls.computeIfAbsent(index, fresh -> new CallParts());
         if (calls.size() > MOST_CALLS) {
             throw new ProtocolViolation("sent more than " + MOST_CALLS + " tool calls at once");
         }
@@ -116,7 +117,7 @@ final class CallAssembly {
     List<ToolCall> calls() {
         Set<String> taken = new HashSet<>();
         List<ToolCall> whole = new ArrayList<>(calls.size());
-        for (Parts parts : calls.values()) {
+        for (CallParts parts : calls.values()) {
             String id = parts.id != null && taken.add(parts.id) ? parts.id : "call_" + ids.next();
             whole.add(new ToolCall(id, parts.name == null ? "" : parts.name, parts.arguments.toString()));
         }

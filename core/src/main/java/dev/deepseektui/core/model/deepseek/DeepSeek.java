@@ -6,30 +6,33 @@ import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ApiKey;
-import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;
-import dev.deepseektui.core.model.LearntThinkers;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.NetworkSettings.NetworkKeys;
 import dev.deepseektui.core.model.OpenThinkers;
-import dev.deepseektui.core.model.Pause;
+import dev.deepseektui.core.model.OpenThinkers.LearntThinkers;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.Provider.Balance;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
-import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.model.RetryPolicy.RetryDelay;
+import dev.deepseektui.core.model.deepseek.AnswerStream.ChunkReader;
+import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
 import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
-import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
+import dev.deepseektui.core.model.deepseek.ThinkTags.TagStart;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,18 +52,18 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final OpenThinkers thinkers;
     private final Failures failures;
     private final TransportFailures transport;
-    private final Deferred<Exchange> exchange;
+    private final Deferred<HttpExchange> exchange;
     private final Retrier persistence;
     private final IdSource ids;
     /** When it was last asked. */
     private volatile List<ModelInfo> listed = List.of();
 
     /** What comes from outside the settings: time, chance and names. */
-    record Surroundings(Clock clock, Pause pause, DoubleSupplier random, IdSource ids) {
-        static Surroundings real() {
-            return new Surroundings(
+    record ClientParts(Clock clock, RetryDelay pause, DoubleSupplier random, IdSource ids) {
+        static ClientParts real() {
+            return new ClientParts(
                     Clock.systemUTC(),
-                    Pause.real(),
+                    RetryDelay.real(),
                     () -> ThreadLocalRandom.current().nextDouble(),
                     IdSource.random());
         }
@@ -76,13 +79,13 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     }
 
     /** {@code client} is asked for on a thread of its own: to make it takes longer than what a start does before the first request. */
-    DeepSeek(Reached reached, Supplier<OkHttpClient> client, NetworkSettings network, Surroundings surroundings) {
+    DeepSeek(Reached reached, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
         this.endpoint = reached.endpoint();
         this.thinkers = reached.thinkers();
         this.failures = new Failures(endpoint);
         this.transport = new TransportFailures(failures, network);
         this.exchange = Deferred.begun(
-                "connection", () -> new Exchange(client.get(), failures, transport, surroundings.clock()));
+                "connection", () -> new HttpExchange(client.get(), failures, transport, surroundings.clock()));
         this.persistence = new Retrier(network.retries(), surroundings.pause(), surroundings.random());
         this.ids = surroundings.ids();
     }
@@ -113,7 +116,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint));
         // Nor may certificates that cannot be used come out later.
         network.caFile().ifPresent(file -> client.get());
-        return new DeepSeek(reached, client, network, Surroundings.real());
+        return new DeepSeek(reached, client, network, ClientParts.real());
     }
 
     @Override
@@ -141,7 +144,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private ChatReply read(ChatRequest request, InputStream bytes, ChatListener listener, Cancellation cancellation)
             throws RequestFailed {
         boolean thinks = request.effort() != Effort.OFF || !endpoint.dialect().switchesThinking();
-        Start start = thinks && thinkers.has(request.model()) ? Start.THOUGHT : Start.ANSWER;
+        TagStart start = thinks && thinkers.has(request.model()) ? TagStart.THOUGHT : TagStart.ANSWER;
         ReplyAssembly assembly = new ReplyAssembly(listener, ids, new Manner(endpoint.dialect(), start));
         ChatReply reply = new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
         if (thinks) {
@@ -194,19 +197,20 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
 
     @Override
     public void close() {
-        exchange.ifMade(Exchange::close);
+        exchange.ifMade(HttpExchange::close);
     }
 
     /** Tries again what failed in passing, as long as the policy has it; what had come by then is told with the notice. */
-    private record Retrier(RetryPolicy policy, Pause pause, DoubleSupplier random) {
+    private record Retrier(RetryPolicy policy, RetryDelay pause, DoubleSupplier random) {
 
         /** One try. */
         @FunctionalInterface
-        interface Attempt<T> {
+        interface ChatAttempt<T> {
             T run() throws RequestFailed;
         }
 
-        <T> T insist(Attempt<T> attempt, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        <T> T insist(ChatAttempt<T> attempt, Consumer<Retrying> notices, Cancellation cancellation)
+                throws RequestFailed {
             for (int retry = 1; ; retry++) {
                 try {
                     return attempt.run();
@@ -216,7 +220,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
                     notices.accept(new Retrying(failure, retry, policy.retries(), wait));
                     if (pause.cancelledWithin(wait, cancellation)) {
                         throw new RequestFailed(
-                                ChatFailure.of(Kind.CANCELLED, "Cancelled after: " + failure.message()));
+                                ChatFailure.of(FailureKind.CANCELLED, "Cancelled after: " + failure.message()));
                     }
                 }
             }

@@ -4,11 +4,11 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
-import dev.deepseektui.core.model.RequestFailed;
 import java.util.Optional;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
@@ -76,7 +76,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
     void requireKey() throws RequestFailed {
         if (key.isEmpty() && !BaseUrl.isLoopback(base.host()) && !base.host().equals("::1")) {
             throw new RequestFailed(ChatFailure.of(
-                    Kind.KEY, "%s: no key for %s; %s".formatted(settings.key(), host(), settings.login())));
+                    FailureKind.KEY, "%s: no key for %s; %s".formatted(settings.key(), host(), settings.login())));
         }
     }
 

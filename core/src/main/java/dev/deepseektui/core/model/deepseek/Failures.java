@@ -1,11 +1,23 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.Endpoint.Settings;
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.cert.CertificateException;
+import java.util.Locale;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.jspecify.annotations.Nullable;
 
 /** What a server's error means, and how it is said to people. */
 final class Failures {
@@ -34,7 +46,7 @@ final class Failures {
      * @param fullness prompt and longest answer by our own count, as a share of the window
      */
     ChatFailure of(ApiError error, double fullness) {
-        Kind kind = kind(error, fullness);
+        FailureKind kind = kind(error, fullness);
         String words = words(error.words());
         String cause = error.status() == 0
                 ? words
@@ -42,9 +54,9 @@ final class Failures {
         return ChatFailure.of(kind, "%s (%s); %s".formatted(head(kind), cause, remedy(kind, error.status())));
     }
 
-    ChatFailure of(Kind kind, String predicate) {
+    ChatFailure of(FailureKind kind, String predicate) {
         String server = endpoint.host() + " " + predicate;
-        return ChatFailure.of(kind, kind == Kind.CANCELLED ? server : server + "; " + remedy(kind, 0));
+        return ChatFailure.of(kind, kind == FailureKind.CANCELLED ? server : server + "; " + remedy(kind, 0));
     }
 
     /** One bounded line without control sequences and without the key. */
@@ -55,26 +67,26 @@ final class Failures {
         return SafeText.line(start.replaceAll("\\s+", " "));
     }
 
-    private Kind kind(ApiError error, double fullness) {
+    private FailureKind kind(ApiError error, double fullness) {
         boolean tooLong =
                 fullness >= AGREEMENT && SPEAKS_OF_LENGTH.matcher(error.words()).find();
         return switch (error.status()) {
-            case 400 -> tooLong ? Kind.CONTEXT_OVERFLOW : Kind.BAD_REQUEST;
-            case 401 -> Kind.KEY;
+            case 400 -> tooLong ? FailureKind.CONTEXT_OVERFLOW : FailureKind.BAD_REQUEST;
+            case 401 -> FailureKind.KEY;
             // A router knows the key then, and does not let this prompt through to this model.
-            case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? Kind.BAD_REQUEST : Kind.KEY;
-            case 402 -> Kind.BALANCE;
-            case 422 -> Kind.PARAMETERS;
-            case 429 -> Kind.RATE_LIMITED;
-            case 0, 408, 500 -> Kind.SERVER_ERROR;
+            case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? FailureKind.BAD_REQUEST : FailureKind.KEY;
+            case 402 -> FailureKind.BALANCE;
+            case 422 -> FailureKind.PARAMETERS;
+            case 429 -> FailureKind.RATE_LIMITED;
+            case 0, 408, 500 -> FailureKind.SERVER_ERROR;
             // A gateway tells that the way behind it failed: a transport error at one remove.
-            case 502, 504, 520, 521, 522, 523, 524 -> Kind.NETWORK;
-            case 503 -> Kind.OVERLOADED;
-            default -> error.status() >= 300 && error.status() != 413 ? Kind.PROTOCOL : Kind.BAD_REQUEST;
+            case 502, 504, 520, 521, 522, 523, 524 -> FailureKind.NETWORK;
+            case 503 -> FailureKind.OVERLOADED;
+            default -> error.status() >= 300 && error.status() != 413 ? FailureKind.PROTOCOL : FailureKind.BAD_REQUEST;
         };
     }
 
-    private String head(Kind kind) {
+    private String head(FailureKind kind) {
         return switch (kind) {
             case KEY ->
                 (endpoint.key().isPresent() ? "API key rejected by " : "No API key was sent to ") + endpoint.host();
@@ -83,7 +95,7 @@ final class Failures {
         };
     }
 
-    private static String predicate(Kind kind) {
+    private static String predicate(FailureKind kind) {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> "finds the prompt too long";
             case PARAMETERS -> "refuses the parameters";
@@ -96,7 +108,7 @@ final class Failures {
         };
     }
 
-    private String remedy(Kind kind, int status) {
+    private String remedy(FailureKind kind, int status) {
         Settings settings = endpoint.settings();
         return switch (kind) {
             case KEY -> endpoint.key().isPresent() ? settings.rejected() : settings.login();
@@ -105,7 +117,7 @@ final class Failures {
         };
     }
 
-    private static String usual(Kind kind, int status) {
+    private static String usual(FailureKind kind, int status) {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> "compact the conversation";
             case BALANCE -> "top up your account";
@@ -117,5 +129,57 @@ final class Failures {
                         : "check model.base_url";
             default -> "check the network and model.base_url";
         };
+    }
+
+    /** What a broken connection means. */
+    static final class TransportFailures {
+        private final Failures failures;
+        private final NetworkSettings settings;
+
+        TransportFailures(Failures failures, NetworkSettings settings) {
+            this.failures = failures;
+            this.settings = settings;
+        }
+
+        ChatFailure of(IOException problem, Cancellation cancellation) {
+            if (cancellation.isCancelled() || Thread.currentThread().isInterrupted()) {
+                return failures.of(FailureKind.CANCELLED, "was not waited for: cancelled");
+            }
+            String words = failures.words(String.valueOf(problem.getMessage()));
+            if (problem instanceof ProtocolViolation) {
+                return failures.of(FailureKind.PROTOCOL, words);
+            }
+            if (problem instanceof SocketTimeoutException) {
+                return timeout(words);
+            }
+            if (isDistrust(problem)) {
+                return failures.of(FailureKind.CERTIFICATE, "has a certificate that is not trusted (" + words + ")");
+            }
+            if (problem instanceof UnknownHostException) {
+                return failures.of(FailureKind.NETWORK, "cannot be found");
+            }
+            if (problem instanceof ConnectException || problem instanceof NoRouteToHostException) {
+                return failures.of(FailureKind.NETWORK, "cannot be reached (" + words + ")");
+            }
+            return failures.of(FailureKind.NETWORK, "broke the connection (" + words + ")");
+        }
+
+        private ChatFailure timeout(String words) {
+            return words.toLowerCase(Locale.ROOT).contains("connect")
+                    ? failures.of(
+                            FailureKind.TIMEOUT,
+                            "took no connection within "
+                                    + settings.connectTimeout().toSeconds() + " s")
+                    : failures.of(
+                            FailureKind.TIMEOUT,
+                            "gave no answer for " + settings.idleTimeout().toSeconds() + " s");
+        }
+
+        private static boolean isDistrust(@Nullable Throwable problem) {
+            return problem != null
+                    && (problem instanceof CertificateException
+                            || problem instanceof SSLPeerUnverifiedException
+                            || isDistrust(problem.getCause()));
+        }
     }
 }

@@ -7,11 +7,12 @@ import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.model.FinishReason;
-import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
+import dev.deepseektui.core.model.deepseek.ThinkTags.TagStart;
 import dev.deepseektui.core.tape.event.ThoughtForm;
 import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import dev.deepseektui.core.tape.event.TokenUsage;
@@ -52,9 +53,9 @@ final class ReplyAssembly {
     };
 
     /** How the model that answers is known to speak. */
-    record Manner(Dialect dialect, Start start) {
+    record Manner(Dialect dialect, TagStart start) {
         boolean mayThinkInText() {
-            return dialect.mayTagThoughts() || start == Start.THOUGHT;
+            return dialect.mayTagThoughts() || start == TagStart.THOUGHT;
         }
     }
 

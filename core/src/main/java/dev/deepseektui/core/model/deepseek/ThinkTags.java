@@ -14,20 +14,20 @@ final class ThinkTags {
     /** More blanks in front of the tag than any template writes. */
     private static final int MOST_BLANKS = 64;
 
-    private enum State {
+    private enum TagState {
         BEFORE,
         INSIDE,
         BEHIND
     }
 
     /** What a text without a tag begins with. */
-    enum Start {
+    enum TagStart {
         ANSWER,
         THOUGHT
     }
 
-    private final Start start;
-    private State state = State.BEFORE;
+    private final TagStart start;
+    private TagState state = TagState.BEFORE;
     /** What may be the beginning of a tag. */
     private String held = "";
 
@@ -37,7 +37,7 @@ final class ThinkTags {
     private boolean closed;
     private boolean tagged;
 
-    ThinkTags(Start start) {
+    ThinkTags(TagStart start) {
         this.start = start;
     }
 
@@ -50,8 +50,8 @@ final class ThinkTags {
 
     /** Nothing will be thought any more: something else than the text says it. */
     void leave(Sides sides) {
-        if (state == State.BEFORE) {
-            state = State.BEHIND;
+        if (state == TagState.BEFORE) {
+            state = TagState.BEHIND;
             flush(sides);
         }
     }
@@ -59,7 +59,7 @@ final class ThinkTags {
     /** Where thoughts stood in the text; null where there were none. */
     @Nullable
     Field field() {
-        if (state != State.INSIDE && !closed) {
+        if (state != TagState.INSIDE && !closed) {
             return null;
         }
         return tagged ? Field.THINK_TAGS : Field.THINK_END;
@@ -67,27 +67,27 @@ final class ThinkTags {
 
     /** Whether the text is taken for thoughts, and nothing in it says so yet. */
     boolean isGuessed() {
-        return state == State.INSIDE && !tagged;
+        return state == TagState.INSIDE && !tagged;
     }
 
     /** The guess was wrong: all of the text is said. */
     void takeBack(Sides sides) {
-        state = State.BEHIND;
+        state = TagState.BEHIND;
         flush(sides);
     }
 
     void add(String text, Sides sides) {
-        if (state == State.BEHIND) {
+        if (state == TagState.BEHIND) {
             sides.said(text);
             return;
         }
         held += text;
-        if (state == State.BEFORE) {
+        if (state == TagState.BEFORE) {
             begin();
         }
-        if (state == State.INSIDE) {
+        if (state == TagState.INSIDE) {
             inside(sides);
-        } else if (state == State.BEHIND) {
+        } else if (state == TagState.BEHIND) {
             flush(sides);
         }
     }
@@ -97,9 +97,9 @@ final class ThinkTags {
         if (text.startsWith(OPEN)) {
             held = text.substring(OPEN.length());
             tagged = true;
-            state = State.INSIDE;
+            state = TagState.INSIDE;
         } else if (!OPEN.startsWith(text) || held.length() > MOST_BLANKS) {
-            state = start == Start.THOUGHT ? State.INSIDE : State.BEHIND;
+            state = start == TagStart.THOUGHT ? TagState.INSIDE : TagState.BEHIND;
         }
     }
 
@@ -113,7 +113,7 @@ final class ThinkTags {
             send(held.substring(0, end), sides::thought);
             held = rest;
             closed = true;
-            state = State.BEHIND;
+            state = TagState.BEHIND;
             flush(sides);
             return;
         }
@@ -141,7 +141,7 @@ final class ThinkTags {
 
     /** What is held when the text is over. */
     void end(Sides sides) {
-        if (state == State.INSIDE) {
+        if (state == TagState.INSIDE) {
             send(held, sides::thought);
             held = "";
         } else {

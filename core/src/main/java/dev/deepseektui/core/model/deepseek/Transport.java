@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyAddress;
 import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.deepseek.HttpExchange.PatienceHeader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -108,7 +109,8 @@ public final class Transport {
         }
 
         private static Proxy proxy(ProxyAddress address) {
-            Proxy.Type type = address.protocol() == ProxyAddress.Protocol.HTTP ? Proxy.Type.HTTP : Proxy.Type.SOCKS;
+            Proxy.Type type =
+                    address.protocol() == ProxyAddress.ProxyProtocol.HTTP ? Proxy.Type.HTTP : Proxy.Type.SOCKS;
             return new Proxy(type, InetSocketAddress.createUnresolved(address.host(), address.port()));
         }
 

@@ -5,21 +5,21 @@ import static dev.deepseektui.core.model.guide.GuideTexts.say;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.Provider;
-import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.Provider.Balance;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
@@ -46,9 +46,9 @@ public final class Guide implements ChatModel, Provider {
     }
 
     /** The text of a reply, and its calls, whose ids are empty. */
-    record Step(String text, List<ToolCall> calls) {
-        static Step of(String text, ToolCall... calls) {
-            return new Step(text, List.of(calls));
+    record GuideStep(String text, List<ToolCall> calls) {
+        static GuideStep of(String text, ToolCall... calls) {
+            return new GuideStep(text, List.of(calls));
         }
 
         static ToolCall call(String tool, Map<String, Object> arguments) {
@@ -59,10 +59,10 @@ public final class Guide implements ChatModel, Provider {
     @Override
     public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
         if (cancellation.isCancelled()) {
-            return ChatFailure.of(Kind.CANCELLED, "Cancelled before the guide answered.");
+            return ChatFailure.of(FailureKind.CANCELLED, "Cancelled before the guide answered.");
         }
-        Step step = request.tools().isEmpty()
-                ? Step.of(say("label") + "\n\n" + say("no_tools"))
+        GuideStep step = request.tools().isEmpty()
+                ? GuideStep.of(say("label") + "\n\n" + say("no_tools"))
                 : step(GuideTurn.of(request.messages()));
         List<ToolCall> calls = new ArrayList<>();
         if (!step.text().isEmpty()) {
@@ -83,7 +83,7 @@ public final class Guide implements ChatModel, Provider {
         return Optional.of(NAME);
     }
 
-    private static Step step(GuideTurn turn) {
+    private static GuideStep step(GuideTurn turn) {
         String question = turn.question();
         if (question.startsWith(SUMMARY_WANTED)) {
             return summary(turn);
@@ -94,23 +94,24 @@ public final class Guide implements ChatModel, Provider {
         }
         Keywords keywords = Keywords.of(question);
         return keywords.words().isEmpty()
-                ? Step.of(say("who") + "\n\n" + say("ask"))
+                ? GuideStep.of(say("who") + "\n\n" + say("ask"))
                 : GuideSearch.step(keywords, turn);
     }
 
-    private static Step tour(GuideTurn turn) {
+    private static GuideStep tour(GuideTurn turn) {
         return switch (turn.replies()) {
-            case 0 -> Step.of(say("step", 1, 2) + say("tour.look"), Step.call("list_dir", Map.of("path", ".")));
+            case 0 ->
+                GuideStep.of(say("step", 1, 2) + say("tour.look"), GuideStep.call("list_dir", Map.of("path", ".")));
             case 1 ->
-                Step.of(
+                GuideStep.of(
                         say("step", 2, 2) + say("tour.change"),
-                        Step.call("write_file", Map.of("path", TOUR_FILE, "content", say("tour.file"))));
-            default -> Step.of(say("who") + "\n\n## " + say("tour.title") + "\n\n" + say("tour", TOUR_FILE));
+                        GuideStep.call("write_file", Map.of("path", TOUR_FILE, "content", say("tour.file"))));
+            default -> GuideStep.of(say("who") + "\n\n## " + say("tour.title") + "\n\n" + say("tour", TOUR_FILE));
         };
     }
 
     /** Answers the request for a summary of a long conversation with the questions, and the names that must occur. */
-    private static Step summary(GuideTurn turn) {
+    private static GuideStep summary(GuideTurn turn) {
         String names = turn.question()
                 .lines()
                 .filter(line -> line.startsWith(NAMES_WANTED))
@@ -118,7 +119,7 @@ public final class Guide implements ChatModel, Provider {
         String asked = "## User goals and constraints\n" + String.join("\n", turn.asked());
         String done =
                 "## Commands and their outcomes\n- The " + NAME + ", which is no AI, searched the files.\n" + names;
-        return Step.of(
+        return GuideStep.of(
                 turn.question().contains("<before>")
                         ? "<before>\n" + asked + "\n</before>\n<since>\n" + done + "\n</since>"
                         : asked + "\n" + done);
@@ -135,6 +136,6 @@ public final class Guide implements ChatModel, Provider {
     }
 
     private static RequestFailed noProvider() {
-        return new RequestFailed(ChatFailure.of(Kind.KEY, say("no_provider")));
+        return new RequestFailed(ChatFailure.of(FailureKind.KEY, say("no_provider")));
     }
 }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.model.guide;
 
 import static dev.deepseektui.core.model.guide.GuideTexts.say;
 
-import dev.deepseektui.core.model.guide.Guide.Step;
-import dev.deepseektui.core.model.guide.GuideTurn.Found;
+import dev.deepseektui.core.model.guide.Guide.GuideStep;
+import dev.deepseektui.core.model.guide.GuideTurn.FoundTopic;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.HashMap;
 import java.util.List;
@@ -35,28 +35,29 @@ final class GuideSearch {
 
     private GuideSearch() {}
 
-    static Step step(Keywords keywords, GuideTurn turn) {
+    static GuideStep step(Keywords keywords, GuideTurn turn) {
         return switch (turn.replies()) {
             case 0 -> {
                 Stream<ToolCall> counts = keywords.words().stream()
-                        .map(word -> Step.call("grep", Map.of("pattern", Keywords.pattern(word), "output", "count")));
+                        .map(word ->
+                                GuideStep.call("grep", Map.of("pattern", Keywords.pattern(word), "output", "count")));
                 Stream<ToolCall> names = keywords.words().stream()
-                        .map(word -> Step.call("glob", Map.of("pattern", "**/*" + Keywords.name(word) + "*")));
-                yield new Step(
+                        .map(word -> GuideStep.call("glob", Map.of("pattern", "**/*" + Keywords.name(word) + "*")));
+                yield new GuideStep(
                         say("words", listed(keywords.asked())),
                         Stream.concat(counts, names).toList());
             }
             case 1 -> {
                 List<String> best = best(keywords, turn.found());
                 List<ToolCall> reads = best.stream()
-                        .map(path -> Step.call("read_file", Map.of("path", path)))
+                        .map(path -> GuideStep.call("read_file", Map.of("path", path)))
                         .toList();
                 yield best.isEmpty()
-                        ? Step.of(say("label") + "\n\n" + say("none", listed(keywords.asked())))
-                        : new Step(say("files", listed(best)), reads);
+                        ? GuideStep.of(say("label") + "\n\n" + say("none", listed(keywords.asked())))
+                        : new GuideStep(say("files", listed(best)), reads);
             }
             default ->
-                Step.of(say("label") + "\n\n" + say("where", listed(keywords.asked())) + "\n"
+                GuideStep.of(say("label") + "\n\n" + say("where", listed(keywords.asked())) + "\n"
                         + turn.by("read_file").stream()
                                 .flatMap(file -> excerpt(keywords, file).stream())
                                 .map(excerpt -> "\n" + excerpt)
@@ -70,10 +71,10 @@ final class GuideSearch {
     }
 
     /** Ranks files by their lines and names: rare words count more than common ones, code more than documents, tests and data. */
-    static List<String> best(Keywords keywords, List<Found> results) {
+    static List<String> best(Keywords keywords, List<FoundTopic> results) {
         Map<String, Map<String, Integer>> linesByFile = new TreeMap<>();
         Map<String, Integer> filesWith = new HashMap<>();
-        for (Found found : results) {
+        for (FoundTopic found : results) {
             String pattern = found.argument("pattern");
             found.result().lines().forEach(line -> {
                 Matcher sum = SUM.matcher(line);
@@ -138,7 +139,7 @@ final class GuideSearch {
     }
 
     /** Quotes the line with most of the words, and its neighbours; empty for an empty file. */
-    static Optional<String> excerpt(Keywords keywords, Found file) {
+    static Optional<String> excerpt(Keywords keywords, FoundTopic file) {
         // Before the lines read_file says what it shows, and behind them what is left.
         List<String> lines = file.result()
                 .lines()

@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The last question, those before it as one line each, and the results and replies since it was asked. */
-record GuideTurn(String question, List<String> asked, List<Found> found, int replies) {
+record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
     private static final int LONGEST_ASKED = 200;
     /** Text that the program itself puts beside the user's words. */
     private static final Pattern BLOCK =
             Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
     /** A call with its result. */
-    record Found(ToolCall call, String result) {
+    record FoundTopic(ToolCall call, String result) {
         /** Returns an argument; empty when there is none of this name. */
         String argument(String name) {
             try {
@@ -35,10 +35,10 @@ record GuideTurn(String question, List<String> asked, List<Found> found, int rep
         }
     }
 
-    private record Sent(
+    private record SentMessage(
             Role role,
             @Nullable JsonNode content,
-            @Nullable List<Call> toolCalls,
+            @Nullable List<GuideCall> toolCalls,
             @Nullable String toolCallId) {
         private String text() {
             return content == null ? "" : content.asText();
@@ -53,8 +53,8 @@ record GuideTurn(String question, List<String> asked, List<Found> found, int rep
         }
     }
 
-    private record Call(String id, Function function) {
-        private record Function(String name, String arguments) {}
+    private record GuideCall(String id, GuideFunction function) {
+        private record GuideFunction(String name, String arguments) {}
 
         private ToolCall call() {
             return new ToolCall(id, function.name(), function.arguments());
@@ -63,18 +63,18 @@ record GuideTurn(String question, List<String> asked, List<Found> found, int rep
 
     /** Reads the messages of a request. */
     static GuideTurn of(JsonText messages) {
-        Sent[] all;
+        SentMessage[] all;
         try {
-            all = Json.MAPPER.readValue(messages.bytes(), Sent[].class);
+            all = Json.MAPPER.readValue(messages.bytes(), SentMessage[].class);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         String question = "";
         List<String> asked = new ArrayList<>();
         Map<String, ToolCall> calls = new HashMap<>();
-        List<Found> found = new ArrayList<>();
+        List<FoundTopic> found = new ArrayList<>();
         int replies = 0;
-        for (Sent each : all) {
+        for (SentMessage each : all) {
             if (each.isAsk()) {
                 question = each.text().strip();
                 asked.add(each.line());
@@ -87,14 +87,14 @@ record GuideTurn(String question, List<String> asked, List<Found> found, int rep
             }
             ToolCall answered = calls.get(each.toolCallId());
             if (answered != null) {
-                found.add(new Found(answered, each.text()));
+                found.add(new FoundTopic(answered, each.text()));
             }
         }
         List<String> before = asked.subList(0, Math.max(0, asked.size() - 1));
         return new GuideTurn(question, List.copyOf(before), List.copyOf(found), replies);
     }
 
-    List<Found> by(String tool) {
+    List<FoundTopic> by(String tool) {
         return found.stream()
                 .filter(result -> result.call().name().equals(tool))
                 .toList();

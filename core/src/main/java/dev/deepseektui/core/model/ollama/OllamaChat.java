@@ -5,10 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tape.event.TokenUsage;
@@ -44,11 +45,11 @@ public final class OllamaChat {
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
 
     /** How long is waited for a connection, and for the next piece of an answer: the first comes when the model is loaded. */
-    public record Patience(Duration connecting, Duration silence) {
-        public static final Patience USUAL = new Patience(Duration.ofSeconds(2), Duration.ofMinutes(5));
+    public record StreamPatience(Duration connecting, Duration silence) {
+        public static final StreamPatience USUAL = new StreamPatience(Duration.ofSeconds(2), Duration.ofMinutes(5));
     }
 
-    public OllamaChat(String model, String baseUrl, Patience patience) {
+    public OllamaChat(String model, String baseUrl, StreamPatience patience) {
         this.model = model;
         this.address =
                 HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/chat").build();
@@ -76,11 +77,11 @@ public final class OllamaChat {
             BufferedSource source = response.body().source();
             return response.isSuccessful() ? read(source) : refusal(response.code(), source);
         } catch (JsonProcessingException e) {
-            return failure(Kind.PROTOCOL, "answered with something that is not JSON");
+            return failure(FailureKind.PROTOCOL, "answered with something that is not JSON");
         } catch (IOException e) {
             return cancellation.isCancelled()
-                    ? failure(Kind.CANCELLED, "was asked when the user cancelled")
-                    : failure(Kind.NETWORK, "could not be asked (" + IoReason.of(e) + ")");
+                    ? failure(FailureKind.CANCELLED, "was asked when the user cancelled")
+                    : failure(FailureKind.NETWORK, "could not be asked (" + IoReason.of(e) + ")");
         } finally {
             stop.close();
         }
@@ -106,14 +107,14 @@ public final class OllamaChat {
             JsonNode piece = Json.tree(lines.readUtf8LineStrict(LONGEST_LINE));
             String wrong = OllamaError.in(piece);
             if (!wrong.isEmpty()) {
-                return failure(Kind.SERVER_ERROR, "failed: " + wrong);
+                return failure(FailureKind.SERVER_ERROR, "failed: " + wrong);
             }
             text.append(piece.path("message").path("content").asText());
             if (piece.path("done").asBoolean()) {
                 return reply(text.toString(), piece);
             }
         }
-        return failure(Kind.CUT_OFF, "broke off in the middle of its answer");
+        return failure(FailureKind.CUT_OFF, "broke off in the middle of its answer");
     }
 
     private ChatReply reply(String text, JsonNode last) {
@@ -129,10 +130,33 @@ public final class OllamaChat {
     private ChatFailure refusal(int status, BufferedSource body) throws IOException {
         body.request(LONGEST_LINE);
         String wrong = OllamaError.in(body.getBuffer().readByteArray());
-        return failure(Kind.SERVER_ERROR, "answered " + status + (wrong.isEmpty() ? "" : ": " + wrong));
+        return failure(FailureKind.SERVER_ERROR, "answered " + status + (wrong.isEmpty() ? "" : ": " + wrong));
     }
 
-    private ChatFailure failure(Kind kind, String predicate) {
+    private ChatFailure failure(FailureKind kind, String predicate) {
         return ChatFailure.of(kind, address + " " + predicate);
+    }
+
+    /** What Ollama says is wrong, such as a model that was not pulled: in a field of its own, with any status, even behind half an answer. */
+    public static final class OllamaError {
+        private static final int LONGEST = 300;
+
+        private OllamaError() {}
+
+        /** In one printable line; empty where nothing is wrong. */
+        public static String in(JsonNode answer) {
+            String words = answer.path("error").asText().strip().replaceAll("\\s+", " ");
+            return SafeText.line(words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…");
+        }
+
+        /** The same for a body that may be anything. */
+        public static String in(byte[] body) {
+            try {
+                JsonNode answer = Json.tree(body);
+                return answer == null ? "" : in(answer);
+            } catch (IOException noJson) {
+                return "";
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.session.turn;
 import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param detail the problem, for people, where the reason alone does not name it
  * @param failure the kind of failure, where the provider's answer ended the turn
  */
-public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.@Nullable Kind failure) {
+public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.@Nullable FailureKind failure) {
 
     public enum EndReason {
         DONE,
@@ -44,7 +44,7 @@ public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.
     }
 
     static TurnEnding of(ChatFailure failure) {
-        return failure.kind() == ChatFailure.Kind.CANCELLED
+        return failure.kind() == ChatFailure.FailureKind.CANCELLED
                 ? new TurnEnding(EndReason.CANCELLED, null, failure.kind())
                 : new TurnEnding(EndReason.FAILED, failure.message(), failure.kind());
     }

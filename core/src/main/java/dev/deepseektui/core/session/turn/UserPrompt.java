@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.conversation.Tags.DataBlock;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.MentionsRead.Extent;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.conversation.DataBlock;
+import dev.deepseektui.core.conversation.Tags.DataBlock;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;

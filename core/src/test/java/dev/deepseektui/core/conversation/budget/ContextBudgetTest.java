@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

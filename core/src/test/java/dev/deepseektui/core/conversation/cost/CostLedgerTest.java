@@ -3,6 +3,7 @@ package dev.deepseektui.core.conversation.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -59,14 +60,14 @@ class CostLedgerTest {
                 "2026-11-18T12:00:00Z",
                 new TokenUsage(3_000_000L, 1_000_000L, 1_000_000L, 2_000_000L, null));
 
-        assertThat(ledger.parts().hits()).isEqualTo(new BillParts.Part(1_000_000, 0.003));
-        assertThat(ledger.parts().misses()).isEqualTo(new BillParts.Part(2_000_000, 0.3));
-        assertThat(ledger.parts().output()).isEqualTo(new BillParts.Part(1_000_000, 0.6));
+        assertThat(ledger.parts().hits()).isEqualTo(new BillParts.BillPart(1_000_000, 0.003));
+        assertThat(ledger.parts().misses()).isEqualTo(new BillParts.BillPart(2_000_000, 0.3));
+        assertThat(ledger.parts().output()).isEqualTo(new BillParts.BillPart(1_000_000, 0.6));
         assertThat(ledger.rate()).contains(new CostLedger.Rate("deepseek-flash", new Price(0.003, 0.15, 0.60)));
 
         bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(10L, 5L, null, null, null));
 
-        assertThat(ledger.parts().output()).isEqualTo(new BillParts.Part(1_000_005, 0.6));
+        assertThat(ledger.parts().output()).isEqualTo(new BillParts.BillPart(1_000_005, 0.6));
     }
 
     @Test
@@ -76,7 +77,7 @@ class CostLedgerTest {
         assertThat(ledger.total()).hasValue(0.03);
         assertThat(ledger.parts().whole()).isEqualTo(0.03);
         assertThat(ledger.parts().dollars()).isEqualTo(0.03);
-        assertThat(ledger.parts().hits()).isEqualTo(new BillParts.Part(400_000, 0));
+        assertThat(ledger.parts().hits()).isEqualTo(new BillParts.BillPart(400_000, 0));
         assertThat(ledger.rate()).isEmpty();
         assertThat(ledger.saved().orElseThrow()).isCloseTo(0.4 * (0.15 - 0.003), within(1e-12));
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.testkit.Seed;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.conversation.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.conversation.cost.CacheTerms.BreakEven;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.time.Instant;
 import java.util.Map;

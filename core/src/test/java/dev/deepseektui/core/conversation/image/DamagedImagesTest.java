@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import dev.deepseektui.testkit.Seed;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ class DamagedImagesTest {
                 .ifPresent(header -> assertRead(file, header.kind()));
     }
 
-    private static void assertRead(byte[] file, ImageHeader.Kind kind) {
+    private static void assertRead(byte[] file, ImageHeader.ImageKind kind) {
         try {
             BufferedImage decoded = ImageDecoder.decode(file, kind);
             assertThat((long) decoded.getWidth() * decoded.getHeight()).isLessThanOrEqualTo(ImageDecoder.MOST_PIXELS);

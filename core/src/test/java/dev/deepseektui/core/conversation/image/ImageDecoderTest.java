@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.conversation.image.Drawn.Distance;
-import dev.deepseektui.core.conversation.image.ImageHeader.Kind;
+import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
+import dev.deepseektui.core.conversation.image.Orientation.JpegMarkers;
+import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import dev.deepseektui.testkit.Seed;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
@@ -44,7 +46,7 @@ class ImageDecoderTest {
 
     @ParameterizedTest
     @CsvSource({"png, PNG, 0", "gif, GIF, 40", "jpg, JPEG, 8"})
-    void each_kind_is_decoded(String format, Kind kind, double distance) throws Unreadable {
+    void each_kind_is_decoded(String format, ImageKind kind, double distance) throws Unreadable {
         BufferedImage decoded = ImageDecoder.decode(Drawn.written(PICTURE, format), kind);
 
         assertThat(Distance.between(Drawn.pixels(decoded), Drawn.pixels(PICTURE))
@@ -58,7 +60,7 @@ class ImageDecoderTest {
         png[18] = 0x40;
         png[22] = 0x40;
 
-        assertThatThrownBy(() -> ImageDecoder.decode(png, Kind.PNG)).hasMessageContaining("million pixels");
+        assertThatThrownBy(() -> ImageDecoder.decode(png, ImageKind.PNG)).hasMessageContaining("million pixels");
     }
 
     @Test
@@ -67,7 +69,7 @@ class ImageDecoderTest {
         int size = last(jpeg, 0xc2) + 5;
         Arrays.fill(jpeg, size, size + 4, (byte) 0x20);
 
-        assertThatThrownBy(() -> ImageDecoder.decode(jpeg, Kind.JPEG)).hasMessageContaining("several passes");
+        assertThatThrownBy(() -> ImageDecoder.decode(jpeg, ImageKind.JPEG)).hasMessageContaining("several passes");
     }
 
     @Test
@@ -81,7 +83,7 @@ class ImageDecoderTest {
         }
         many.write(jpeg, jpeg.length - 2, 2);
 
-        assertThatThrownBy(() -> ImageDecoder.decode(many.toByteArray(), Kind.JPEG))
+        assertThatThrownBy(() -> ImageDecoder.decode(many.toByteArray(), ImageKind.JPEG))
                 .hasMessageContaining("several passes");
     }
 
@@ -89,7 +91,7 @@ class ImageDecoderTest {
     void a_jpeg_that_ends_too_early_is_refused() {
         byte[] jpeg = Drawn.written(PICTURE, "jpg");
 
-        assertThatThrownBy(() -> ImageDecoder.decode(Arrays.copyOf(jpeg, jpeg.length - 2), Kind.JPEG))
+        assertThatThrownBy(() -> ImageDecoder.decode(Arrays.copyOf(jpeg, jpeg.length - 2), ImageKind.JPEG))
                 .hasMessage("it ends too early");
     }
 
@@ -120,7 +122,7 @@ class ImageDecoderTest {
         marked.writeBytes(HexFormat.of().parseHex("ffee000e41646f626500640000000000"));
         marked.write(jpeg, 2, jpeg.length - 2);
 
-        BufferedImage decoded = ImageDecoder.decode(marked.toByteArray(), Kind.JPEG);
+        BufferedImage decoded = ImageDecoder.decode(marked.toByteArray(), ImageKind.JPEG);
 
         assertThat(Integer.toHexString(decoded.getRGB(8, 8))).isEqualTo("ff00ffff");
     }

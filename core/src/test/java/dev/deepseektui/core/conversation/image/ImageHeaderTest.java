@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.image.ImageHeader.Kind;
+import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Random;
@@ -29,7 +29,7 @@ class ImageHeaderTest {
         LOSSY + ", WEBP, 640, 400",
         EXTENDED + ", WEBP, 640, 400"
     })
-    void says_kind_and_size(String hex, Kind kind, int width, int height) {
+    void says_kind_and_size(String hex, ImageKind kind, int width, int height) {
         assertThat(ImageHeader.of(bytes(hex))).contains(new ImageHeader(kind, width, height));
     }
 
@@ -40,7 +40,7 @@ class ImageHeaderTest {
                 .formatHex(new byte[] {(byte) bits, (byte) (bits >> 8), (byte) (bits >> 16), (byte) (bits >> 24)});
 
         assertThat(ImageHeader.of(bytes("5249464600000000574542505650384c000000002f" + size)))
-                .contains(new ImageHeader(Kind.WEBP, 640, 400));
+                .contains(new ImageHeader(ImageKind.WEBP, 640, 400));
     }
 
     @ParameterizedTest

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.conversation.image.Drawn.Distance;
-import dev.deepseektui.core.conversation.image.ImageHeader.Kind;
+import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
+import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import dev.deepseektui.testkit.Seed;
 import java.awt.Graphics2D;
 import java.awt.Transparency;
@@ -39,8 +40,8 @@ class SendableImageTest {
 
         SendableImage image = sendable(Drawn.written(screen, "png"));
 
-        assertThat(image.header()).isEqualTo(new ImageHeader(Kind.PNG, 2_048, 300));
-        assertThat(image.original()).contains(new ImageHeader(Kind.PNG, 4_096, 600));
+        assertThat(image.header()).isEqualTo(new ImageHeader(ImageKind.PNG, 2_048, 300));
+        assertThat(image.original()).contains(new ImageHeader(ImageKind.PNG, 4_096, 600));
         assertThat(Distance.between(Drawn.pixels(Drawn.read(image.bytes())), halved(screen))
                         .mean())
                 .isLessThan(0.6);
@@ -52,7 +53,7 @@ class SendableImageTest {
 
         SendableImage image = sendable(Drawn.written(photograph, "jpg"));
 
-        assertThat(image.header()).isEqualTo(new ImageHeader(Kind.JPEG, 250, 2_048));
+        assertThat(image.header()).isEqualTo(new ImageHeader(ImageKind.JPEG, 250, 2_048));
         assertThat(Distance.between(Drawn.pixels(Drawn.read(image.bytes())), halved(photograph))
                         .mean())
                 .isLessThan(4);
@@ -65,9 +66,9 @@ class SendableImageTest {
 
         SendableImage image = sendable(file);
 
-        assertThat(image.header()).isEqualTo(new ImageHeader(Kind.JPEG, 1_250, 1_250));
+        assertThat(image.header()).isEqualTo(new ImageHeader(ImageKind.JPEG, 1_250, 1_250));
         assertThat(image.bytes()).hasSizeLessThanOrEqualTo(SendableImage.MOST_BYTES);
-        assertThat(image.original()).contains(new ImageHeader(Kind.PNG, 1_250, 1_250));
+        assertThat(image.original()).contains(new ImageHeader(ImageKind.PNG, 1_250, 1_250));
     }
 
     @ParameterizedTest
@@ -84,8 +85,8 @@ class SendableImageTest {
 
         SendableImage image = sendable(turned.toByteArray());
 
-        assertThat(image.header()).isEqualTo(new ImageHeader(Kind.JPEG, 256, 2_048));
-        assertThat(image.original()).contains(new ImageHeader(Kind.JPEG, 512, 4_096));
+        assertThat(image.header()).isEqualTo(new ImageHeader(ImageKind.JPEG, 256, 2_048));
+        assertThat(image.original()).contains(new ImageHeader(ImageKind.JPEG, 512, 4_096));
         int[] lying = Drawn.pixels(Drawn.read(sendable(file).bytes()));
         int corner = Drawn.read(image.bytes()).getRGB(0, 0);
         int expected = orientation == 6 ? lying[255 * 2_048] : lying[2_047];
@@ -102,8 +103,8 @@ class SendableImageTest {
 
         SendableImage image = sendable(Drawn.written(gif, "gif"));
 
-        assertThat(image.header()).isEqualTo(new ImageHeader(Kind.PNG, 2_048, 50));
-        assertThat(image.original()).contains(new ImageHeader(Kind.GIF, 4_096, 100));
+        assertThat(image.header()).isEqualTo(new ImageHeader(ImageKind.PNG, 2_048, 50));
+        assertThat(image.original()).contains(new ImageHeader(ImageKind.GIF, 4_096, 100));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.tokens.PieceEncoder.PieceCache;
 import dev.deepseektui.testkit.Seed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.conversation.tokens;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.conversation.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.TemplateCall;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class PromptTemplateTest {
 
     @Test
     void an_answer_costs_its_text_its_reasoning_and_its_calls() {
-        Call call = new Call("shell", "{\"command\":\"ls\"}");
+        TemplateCall call = new TemplateCall("shell", "{\"command\":\"ls\"}");
         int marks = plain.assistant("", "", List.of());
 
         assertThat(plain.assistant("Let me look.", "The user wants a list.", List.of(call, call)))

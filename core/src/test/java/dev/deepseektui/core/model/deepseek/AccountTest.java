@@ -3,10 +3,10 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ModelInfo;
-import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.Provider.Balance;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

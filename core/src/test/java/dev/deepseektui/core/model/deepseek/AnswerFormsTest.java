@@ -3,7 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;

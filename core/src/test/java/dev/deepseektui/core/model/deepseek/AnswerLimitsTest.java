@@ -7,7 +7,7 @@ import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +25,7 @@ class AnswerLimitsTest {
                 .failure(stream(delta("\"content\":\"" + "x".repeat(1_000) + "\""))
                         .repeat(2_000));
 
-        assertThat(failure.kind()).isEqualTo(Kind.PROTOCOL);
+        assertThat(failure.kind()).isEqualTo(FailureKind.PROTOCOL);
         assertThat(failure.message()).contains("more than 1 MB");
         assertThat(failure.received().content().length()).isBetween((1 << 20) - 1_000, 1 << 20);
     }
@@ -47,7 +47,7 @@ class AnswerLimitsTest {
     void no_event_and_no_document_is_larger_than_its_tree_may_be(String start) {
         ChatFailure failure = reception.failure(start + "{},".repeat(SseReader.LIMIT / 3));
 
-        assertThat(failure.kind()).isEqualTo(Kind.PROTOCOL);
+        assertThat(failure.kind()).isEqualTo(FailureKind.PROTOCOL);
         assertThat(failure.message()).contains("more than 4 MB in one piece");
     }
 

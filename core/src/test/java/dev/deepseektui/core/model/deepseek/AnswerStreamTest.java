@@ -11,9 +11,9 @@ import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.Seed;
@@ -182,13 +182,13 @@ class AnswerStreamTest {
         String refusal = "\ufeff{\"error\":{\"message\":\"no\",\"code\":401}}";
         byte[] bytes = refusal.getBytes(StandardCharsets.UTF_8);
 
-        assertThat(reception.failure(refusal).kind()).isEqualTo(Kind.KEY);
+        assertThat(reception.failure(refusal).kind()).isEqualTo(FailureKind.KEY);
         assertThat(reception
                         .failure(new SequenceInputStream(
                                 new ByteArrayInputStream(bytes, 0, 1),
                                 new ByteArrayInputStream(bytes, 1, bytes.length - 1)))
                         .kind())
-                .isEqualTo(Kind.KEY);
+                .isEqualTo(FailureKind.KEY);
     }
 
     @Test
@@ -206,7 +206,7 @@ class AnswerStreamTest {
                 delta("\"content\":\"par\""),
                 call(0, "\"function\":{\"arguments\":\"{\"}")));
 
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CUT_OFF);
         assertThat(failure.message())
                 .isEqualTo("The answer was cut off: api.example.org ended the answer before it was whole; check the"
                         + " network and model.base_url");
@@ -221,7 +221,7 @@ class AnswerStreamTest {
         assertThat(reception
                         .failure(stream(delta("\"content\":\"a\"")) + "data: {\"choi")
                         .kind())
-                .isEqualTo(Kind.CUT_OFF);
+                .isEqualTo(FailureKind.CUT_OFF);
         assertThat(reception
                         .brokenAfter(stream(delta("\"content\":\"a\"")) + "data: {\"choi")
                         .message())
@@ -240,11 +240,11 @@ class AnswerStreamTest {
     void a_stream_that_ends_before_anything_was_shown_failed_in_passing() {
         ChatFailure failure = reception.failure(stream(delta("\"role\":\"assistant\"")));
 
-        assertThat(failure.kind()).isEqualTo(Kind.NETWORK);
+        assertThat(failure.kind()).isEqualTo(FailureKind.NETWORK);
         assertThat(failure.received()).isEqualTo(ChatReply.NOTHING);
-        assertThat(reception.failure("").kind()).isEqualTo(Kind.NETWORK);
-        assertThat(reception.brokenAfter("").kind()).isEqualTo(Kind.NETWORK);
-        assertThat(reception.failure(": keep-alive\n\n").kind()).isEqualTo(Kind.NETWORK);
+        assertThat(reception.failure("").kind()).isEqualTo(FailureKind.NETWORK);
+        assertThat(reception.brokenAfter("").kind()).isEqualTo(FailureKind.NETWORK);
+        assertThat(reception.failure(": keep-alive\n\n").kind()).isEqualTo(FailureKind.NETWORK);
     }
 
     @ParameterizedTest
@@ -259,7 +259,7 @@ class AnswerStreamTest {
                 "{\"object\":\"error\",\"message\":\"boom\",\"code\":400}           | BAD_REQUEST",
                 "{\"error\":{\"message\":\"boom\",\"type\":\"authentication_error\"}} | KEY"
             })
-    void an_error_in_place_of_an_answer_is_that_error(String error, Kind kind) {
+    void an_error_in_place_of_an_answer_is_that_error(String error, FailureKind kind) {
         assertThat(reception.failure(stream(error)).kind()).isEqualTo(kind);
         assertThat(reception.failure(error).kind()).isEqualTo(kind);
         assertThat(reception.failure("\n\n" + error + "\n").message()).contains("boom");
@@ -270,7 +270,7 @@ class AnswerStreamTest {
         ChatFailure failure =
                 reception.failure(stream(delta("\"content\":\"par\""), "{\"error\":{\"message\":\"boom\"}}", DONE));
 
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CUT_OFF);
         assertThat(failure.message()).startsWith("The answer was cut off: ").contains("boom");
         assertThat(failure.received().content()).isEqualTo("par");
     }
@@ -304,8 +304,8 @@ class AnswerStreamTest {
 
     @Test
     void json_that_is_no_answer_is_no_answer() {
-        assertThat(reception.failure("{\"hello\":1}").kind()).isEqualTo(Kind.PROTOCOL);
-        assertThat(reception.failure("{\"choices\":[").kind()).isEqualTo(Kind.NETWORK);
+        assertThat(reception.failure("{\"hello\":1}").kind()).isEqualTo(FailureKind.PROTOCOL);
+        assertThat(reception.failure("{\"choices\":[").kind()).isEqualTo(FailureKind.NETWORK);
     }
 
     @Test
@@ -318,11 +318,11 @@ class AnswerStreamTest {
     @ValueSource(strings = {"oops", "[1]", "null", "{\"a\":", "\u0000"})
     void garbage_in_an_event_stops_rather_than_losing_text(String garbage) {
         assertThat(reception.failure(stream(garbage, finish("stop"), DONE)).kind())
-                .isEqualTo(Kind.PROTOCOL);
+                .isEqualTo(FailureKind.PROTOCOL);
 
         ChatFailure failure = reception.failure(
                 stream(delta("\"content\":\"a\""), garbage, delta("\"content\":\"b\""), finish("stop"), DONE));
-        assertThat(failure.kind()).isEqualTo(Kind.PROTOCOL);
+        assertThat(failure.kind()).isEqualTo(FailureKind.PROTOCOL);
         assertThat(failure.received().content()).isEqualTo("a");
     }
 

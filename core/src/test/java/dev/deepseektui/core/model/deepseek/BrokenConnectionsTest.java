@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
@@ -85,7 +85,7 @@ class BrokenConnectionsTest {
                 .map(event -> ((Retrying) event).failure())
                 .findFirst()
                 .orElseThrow();
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CUT_OFF);
         return failure;
     }
 
@@ -101,7 +101,7 @@ class BrokenConnectionsTest {
 
         ChatFailure failure = scene.failure();
 
-        assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CANCELLED);
         assertThat(failure.received()).isEqualTo(ChatReply.NOTHING);
         assertThat(scene.server.getRequestCount()).isEqualTo(1);
     }
@@ -137,7 +137,7 @@ class BrokenConnectionsTest {
 
         ChatFailure failure = scene.failure();
 
-        assertThat(failure.kind()).isEqualTo(Kind.NETWORK);
+        assertThat(failure.kind()).isEqualTo(FailureKind.NETWORK);
         assertThat(failure.message())
                 .startsWith("localhost cannot be reached (")
                 .endsWith("; check the network and model.base_url");
@@ -188,7 +188,7 @@ class BrokenConnectionsTest {
 
             assertThat(failure)
                     .isEqualTo(ChatFailure.of(
-                            Kind.TIMEOUT,
+                            FailureKind.TIMEOUT,
                             "localhost took no connection within 1 s; check the network and model.base_url"));
             assertThat(scene.pauses).hasSize(1);
         }
@@ -208,7 +208,7 @@ class BrokenConnectionsTest {
                             ProxyRules.of(Map.of("HTTPS_PROXY", proxy))))
                     .failure();
 
-            assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
+            assertThat(failure.kind()).isEqualTo(FailureKind.TIMEOUT);
             assertThat(failure.message()).startsWith("api.example.test took no connection within 1 s; ");
         }
     }

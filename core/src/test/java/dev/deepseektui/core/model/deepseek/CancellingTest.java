@@ -3,7 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatOutcome;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -49,7 +49,7 @@ class CancellingTest {
     void before_anything_was_sent() {
         scene.cancellation.cancel();
 
-        assertThat(scene.failure().kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(scene.failure().kind()).isEqualTo(FailureKind.CANCELLED);
         assertThat(scene.server.getRequestCount()).isZero();
     }
 
@@ -71,7 +71,7 @@ class CancellingTest {
         asked.await();
         scene.cancellation.cancel();
 
-        assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+        assertThat(kind(answer)).isEqualTo(FailureKind.CANCELLED);
         never.countDown();
     }
 
@@ -99,7 +99,7 @@ class CancellingTest {
             knocking.await();
             scene.cancellation.cancel();
 
-            assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+            assertThat(kind(answer)).isEqualTo(FailureKind.CANCELLED);
         } finally {
             for (Socket waiting : queue) {
                 waiting.close();
@@ -127,7 +127,7 @@ class CancellingTest {
                 accepted.getInputStream().read();
                 scene.cancellation.cancel();
 
-                assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+                assertThat(kind(answer)).isEqualTo(FailureKind.CANCELLED);
             }
         }
     }
@@ -140,7 +140,7 @@ class CancellingTest {
         scene.received();
         scene.cancellation.cancel();
 
-        assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+        assertThat(kind(answer)).isEqualTo(FailureKind.CANCELLED);
         assertThat(scene.pauses).isEmpty();
     }
 
@@ -159,7 +159,7 @@ class CancellingTest {
         scene.cancellation.cancel();
 
         ChatFailure failure = (ChatFailure) answer.get(PROMPTLY, TimeUnit.SECONDS);
-        assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CANCELLED);
         assertThat(failure.received().content()).startsWith("Hel");
     }
 
@@ -175,7 +175,7 @@ class CancellingTest {
                     },
                     scene.cancellation);
 
-            assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+            assertThat(failure.kind()).isEqualTo(FailureKind.CANCELLED);
             assertThat(failure.received().content()).isEqualTo("a");
             assertThat(scene.events).hasSize(1);
         }
@@ -193,7 +193,7 @@ class CancellingTest {
         waiting.await();
         scene.cancellation.cancel();
 
-        assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+        assertThat(kind(answer)).isEqualTo(FailureKind.CANCELLED);
     }
 
     @Test
@@ -204,10 +204,10 @@ class CancellingTest {
         ChatFailure failure = scene.failure();
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CANCELLED);
     }
 
-    private static Kind kind(CompletableFuture<ChatOutcome> answer) throws Exception {
+    private static FailureKind kind(CompletableFuture<ChatOutcome> answer) throws Exception {
         return ((ChatFailure) answer.get(PROMPTLY, TimeUnit.SECONDS)).kind();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tape.event.TokenUsage;
@@ -75,7 +75,7 @@ class CutAnywhereTest {
             return Verdict.WHOLE;
         }
         ChatFailure failure = ((Retrying) events.get(last)).failure();
-        if (failure.kind() != Kind.CUT_OFF) {
+        if (failure.kind() != FailureKind.CUT_OFF) {
             assertThat(failure.received()).isEqualTo(ChatReply.NOTHING);
             return Verdict.AGAIN;
         }
@@ -116,7 +116,7 @@ class CutAnywhereTest {
 
         /** Behind the last byte there is nothing to cut: the simulator says so. */
         boolean foundNoPlace(Rehearsal rehearsal) {
-            return rehearsal.notices().stream().anyMatch(line -> line.startsWith(Kind.SERVER_ERROR.words()));
+            return rehearsal.notices().stream().anyMatch(line -> line.startsWith(FailureKind.SERVER_ERROR.words()));
         }
     }
 }

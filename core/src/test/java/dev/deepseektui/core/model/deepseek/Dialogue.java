@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.AnySource;
-import dev.deepseektui.core.conversation.CallForm;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.ReplyJson.CallForm;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
@@ -108,7 +108,7 @@ final class Dialogue implements AutoCloseable {
             known = comesBack(reply) ? conversation.size().total() : known;
         } else {
             ChatFailure failure = Rehearsal.failure(outcome);
-            assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+            assertThat(failure.kind()).isEqualTo(FailureKind.CANCELLED);
             received(failure.received(), "cancelled");
             cancelled++;
         }

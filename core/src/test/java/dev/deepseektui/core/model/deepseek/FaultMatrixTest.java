@@ -6,7 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.testkit.simulator.Exchange.Ending;
@@ -112,7 +112,7 @@ class FaultMatrixTest {
         assertThat(rehearsal.notices()).isEmpty();
     }
 
-    private static void assertAgain(Rehearsal rehearsal, ChatOutcome outcome, Kind kind) {
+    private static void assertAgain(Rehearsal rehearsal, ChatOutcome outcome, FailureKind kind) {
         assertComplete(rehearsal, outcome);
         assertThat(rehearsal.requests()).isEqualTo(2);
         assertThat(rehearsal.pauses).containsExactly(Duration.ofMillis(250));
@@ -144,7 +144,7 @@ class FaultMatrixTest {
                 .findFirst()
                 .orElseThrow();
         int second = events.indexOf(notice) + 1;
-        assertCut(notice.failure(), Kind.CUT_OFF, fault, new Told(events.subList(0, second)));
+        assertCut(notice.failure(), FailureKind.CUT_OFF, fault, new Told(events.subList(0, second)));
         assertComplete(rehearsal, outcome, events.subList(second, events.size()));
         assertThat(rehearsal.requests()).isEqualTo(2);
         assertThat(rehearsal.pauses).containsExactly(Duration.ofMillis(250));
@@ -152,12 +152,12 @@ class FaultMatrixTest {
     }
 
     private static void assertBroken(Rehearsal rehearsal, ChatOutcome outcome, MatrixFault fault) {
-        assertCut(Rehearsal.failure(outcome), Kind.PROTOCOL, fault, new Told(rehearsal.events));
+        assertCut(Rehearsal.failure(outcome), FailureKind.PROTOCOL, fault, new Told(rehearsal.events));
         assertThat(rehearsal.requests()).isEqualTo(1);
         assertThat(rehearsal.notices()).isEmpty();
     }
 
-    private static void assertCut(ChatFailure failure, Kind kind, MatrixFault fault, Told told) {
+    private static void assertCut(ChatFailure failure, FailureKind kind, MatrixFault fault, Told told) {
         assertThat(failure.kind()).isEqualTo(kind);
         assertThat(failure.message()).startsWith("The answer was cut off: 127.0.0.1 " + fault.words());
         assertThat(failure.received())
@@ -168,7 +168,8 @@ class FaultMatrixTest {
 
     private static void assertAlien(Rehearsal rehearsal, ChatOutcome outcome, String words) {
         ChatFailure failure = Rehearsal.failure(outcome);
-        assertThat(failure).isEqualTo(ChatFailure.of(Kind.PROTOCOL, "127.0.0.1 " + words + "; check model.base_url"));
+        assertThat(failure)
+                .isEqualTo(ChatFailure.of(FailureKind.PROTOCOL, "127.0.0.1 " + words + "; check model.base_url"));
         assertThat(rehearsal.requests()).isEqualTo(1);
         assertThat(rehearsal.events).isEmpty();
     }
@@ -203,7 +204,7 @@ class FaultMatrixTest {
                     .filter(index -> events.get(index) instanceof Retrying)
                     .max()
                     .orElseThrow();
-            assertCut(failure, Kind.CUT_OFF, fault, new Told(events.subList(last, events.size())));
+            assertCut(failure, FailureKind.CUT_OFF, fault, new Told(events.subList(last, events.size())));
             assertThat(rehearsal.requests()).isEqualTo(6);
             assertThat(rehearsal.pauses)
                     .extracting(Duration::toMillis)
@@ -289,7 +290,7 @@ class FaultMatrixTest {
         try (Rehearsal rehearsal = new Rehearsal(ask -> silent)) {
             ChatFailure failure = Rehearsal.failure(rehearsal.ask(MatrixAnswer.request()));
 
-            assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
+            assertThat(failure.kind()).isEqualTo(FailureKind.SERVER_ERROR);
             assertThat(failure.message()).contains("has no place for Delay");
         }
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Fault.Cut;
 import dev.deepseektui.testkit.simulator.brain.Fault.Delay;
@@ -49,8 +49,8 @@ record MatrixFault(String name, Moment place) {
     }
 
     /** What the client takes it for while nothing has been shown. */
-    Kind kind() {
-        return words().equals(SILENT) ? Kind.TIMEOUT : Kind.NETWORK;
+    FailureKind kind() {
+        return words().equals(SILENT) ? FailureKind.TIMEOUT : FailureKind.NETWORK;
     }
 
     String words() {

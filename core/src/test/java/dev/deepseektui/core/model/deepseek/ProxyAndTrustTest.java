@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ class ProxyAndTrustTest {
     @Test
     void a_certificate_that_nobody_vouches_for_is_refused_for_good() {
         assertThat(scene.failure())
-                .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.CERTIFICATE))
+                .satisfies(failure -> assertThat(failure.kind()).isEqualTo(FailureKind.CERTIFICATE))
                 .satisfies(failure ->
                         assertThat(failure.message()).endsWith("; name your certificates in network.ca_file"));
         assertThat(scene.pauses).isEmpty();

@@ -4,14 +4,15 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
-import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
 import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
-import dev.deepseektui.core.model.deepseek.ThinkTags.Start;
+import dev.deepseektui.core.model.deepseek.ThinkTags.TagStart;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,7 @@ final class Reception {
     private final AtomicInteger ids = new AtomicInteger();
     private int longest = ReplyAssembly.LONGEST;
     private Dialect dialect = Dialect.DEEPSEEK;
-    private Start start = Start.ANSWER;
+    private TagStart start = TagStart.ANSWER;
 
     Reception of(Dialect other) {
         dialect = other;
@@ -48,7 +49,7 @@ final class Reception {
 
     /** Its prompt ended with the tag that begins thoughts. */
     Reception thinking() {
-        start = Start.THOUGHT;
+        start = TagStart.THOUGHT;
         return this;
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Place.Moment;
@@ -38,7 +38,7 @@ class RefusalMatrixTest {
                     503 | -    | OVERLOADED   | 6 | 250 500 1000 2000 4000
                     503 | 60   | OVERLOADED   | 6 | 60000 60000 60000 60000 60000
                     """)
-    void a_status_decides(int status, String retryAfter, Kind kind, int requests, String waits) {
+    void a_status_decides(int status, String retryAfter, FailureKind kind, int requests, String waits) {
         ApiError error = ApiError.of(status);
         Reply refusal =
                 new Refusal(retryAfter.equals("-") ? error : error.retryAfter(Integer.parseInt(retryAfter)), List.of());
@@ -85,7 +85,7 @@ class RefusalMatrixTest {
     void a_refusal_stands_however_badly_it_is_told(int status, MatrixFault fault) {
         Brain brain = new Sequence(new Refusal(ApiError.of(status), List.of(fault.faults())), MatrixAnswer.with());
         try (Rehearsal rehearsal = new Rehearsal(brain)) {
-            Kind kind = kind(status);
+            FailureKind kind = kind(status);
             if (kind.isPassing()) {
                 Rehearsal.reply(rehearsal.ask(MatrixAnswer.request()));
 
@@ -102,15 +102,15 @@ class RefusalMatrixTest {
         }
     }
 
-    private static Kind kind(int status) {
+    private static FailureKind kind(int status) {
         return switch (status) {
-            case 400 -> Kind.BAD_REQUEST;
-            case 401 -> Kind.KEY;
-            case 402 -> Kind.BALANCE;
-            case 422 -> Kind.PARAMETERS;
-            case 429 -> Kind.RATE_LIMITED;
-            case 500 -> Kind.SERVER_ERROR;
-            case 503 -> Kind.OVERLOADED;
+            case 400 -> FailureKind.BAD_REQUEST;
+            case 401 -> FailureKind.KEY;
+            case 402 -> FailureKind.BALANCE;
+            case 422 -> FailureKind.PARAMETERS;
+            case 429 -> FailureKind.RATE_LIMITED;
+            case 500 -> FailureKind.SERVER_ERROR;
+            case 503 -> FailureKind.OVERLOADED;
             default -> throw new IllegalArgumentException(String.valueOf(status));
         };
     }

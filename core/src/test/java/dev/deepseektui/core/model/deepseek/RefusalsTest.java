@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.model.RequestFailed;
 import java.time.Duration;
 import java.util.Optional;
 import mockwebserver3.MockResponse;
@@ -51,7 +51,7 @@ class RefusalsTest {
         "413, BAD_REQUEST",
         "501, PROTOCOL"
     })
-    void what_does_not_pass_is_told_at_once(int status, Kind kind) {
+    void what_does_not_pass_is_told_at_once(int status, FailureKind kind) {
         ChatFailure failure = scene.answers(status, error("some words")).failure();
 
         assertThat(failure.kind()).isEqualTo(kind);
@@ -62,7 +62,7 @@ class RefusalsTest {
 
     @ParameterizedTest
     @CsvSource({"429, RATE_LIMITED", "500, SERVER_ERROR", "503, OVERLOADED", "502, NETWORK", "504, NETWORK"})
-    void what_passes_is_tried_again_until_the_retries_are_used_up(int status, Kind kind) {
+    void what_passes_is_tried_again_until_the_retries_are_used_up(int status, FailureKind kind) {
         for (int i = 0; i < 7; i++) {
             scene.answers(status, error("busy"));
         }
@@ -106,7 +106,7 @@ class RefusalsTest {
 
     @ParameterizedTest
     @CsvSource({"OPENROUTER, BAD_REQUEST", "DEEPSEEK, KEY", "OPENAI, KEY"})
-    void what_a_router_does_not_let_through_is_no_matter_of_the_key(Dialect dialect, Kind kind) {
+    void what_a_router_does_not_let_through_is_no_matter_of_the_key(Dialect dialect, FailureKind kind) {
         Endpoint endpoint = new Endpoint(
                 HttpUrl.get("https://api.example.org/v1"),
                 Optional.of(new ApiKey("sk-x")),
@@ -142,7 +142,7 @@ class RefusalsTest {
         ChatFailure failure = scene.answers(new MockResponse.Builder().code(429).addHeader("Retry-After", "3600"))
                 .failure();
 
-        assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMITED);
+        assertThat(failure.kind()).isEqualTo(FailureKind.RATE_LIMITED);
         assertThat(scene.pauses).isEmpty();
     }
 
@@ -151,11 +151,11 @@ class RefusalsTest {
         scene.answers(400, TOO_LONG).answers(400, TOO_LONG).answers(400, error("oops"));
 
         assertThat(((ChatFailure) scene.ask(Scene.request(117_000, 131_072))).kind())
-                .isEqualTo(Kind.CONTEXT_OVERFLOW);
+                .isEqualTo(FailureKind.CONTEXT_OVERFLOW);
         assertThat(((ChatFailure) scene.ask(Scene.request(116_000, 131_072))).kind())
-                .isEqualTo(Kind.BAD_REQUEST);
+                .isEqualTo(FailureKind.BAD_REQUEST);
         assertThat(((ChatFailure) scene.ask(Scene.request(130_000, 131_072))).kind())
-                .isEqualTo(Kind.BAD_REQUEST);
+                .isEqualTo(FailureKind.BAD_REQUEST);
     }
 
     @ParameterizedTest
@@ -171,7 +171,7 @@ class RefusalsTest {
         scene.answers(400, error(words));
 
         assertThat(((ChatFailure) scene.ask(Scene.request(131_000, 131_072))).kind())
-                .isEqualTo(Kind.CONTEXT_OVERFLOW);
+                .isEqualTo(FailureKind.CONTEXT_OVERFLOW);
     }
 
     @ParameterizedTest
@@ -197,7 +197,7 @@ class RefusalsTest {
 
     @Test
     void an_endless_error_body_is_not_read_to_its_end() {
-        assertThat(scene.answers(400, "x".repeat(3 << 20)).failure().kind()).isEqualTo(Kind.BAD_REQUEST);
+        assertThat(scene.answers(400, "x".repeat(3 << 20)).failure().kind()).isEqualTo(FailureKind.BAD_REQUEST);
     }
 
     @Test
@@ -246,7 +246,7 @@ class RefusalsTest {
 
         ChatFailure failure = scene.failure();
 
-        assertThat(failure.kind()).isEqualTo(Kind.BALANCE);
+        assertThat(failure.kind()).isEqualTo(FailureKind.BALANCE);
         assertThat(failure.message()).startsWith("The answer was cut off: ").contains("nothing left");
         assertThat(failure.received().content()).isEqualTo("par");
         assertThat(scene.server.getRequestCount()).isEqualTo(1);

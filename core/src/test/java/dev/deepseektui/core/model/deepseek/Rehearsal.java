@@ -7,7 +7,7 @@ import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
@@ -60,7 +60,7 @@ final class Rehearsal implements AutoCloseable {
                         .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                         .build(),
                 Reception.NETWORK,
-                new DeepSeek.Surroundings(time, this::backOff, () -> 0.5, () -> "own" + ids.incrementAndGet()));
+                new DeepSeek.ClientParts(time, this::backOff, () -> 0.5, () -> "own" + ids.incrementAndGet()));
     }
 
     private void timePasses(Duration length) throws InterruptedException {

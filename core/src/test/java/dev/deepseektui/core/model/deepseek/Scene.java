@@ -12,7 +12,7 @@ import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;
 import dev.deepseektui.core.model.NetworkSettings;
-import dev.deepseektui.core.model.Pause;
+import dev.deepseektui.core.model.RetryPolicy.RetryDelay;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class Scene implements AutoCloseable {
     private Optional<ApiKey> key = Optional.of(new ApiKey(KEY));
     private Consumer<OkHttpClient.Builder> wiring = client -> {};
     private Optional<String> base = Optional.empty();
-    private Pause pause = this::note;
+    private RetryDelay pause = this::note;
 
     Scene() throws IOException {
         server.start();
@@ -72,7 +72,7 @@ final class Scene implements AutoCloseable {
         return this;
     }
 
-    Scene pause(Pause way) {
+    Scene pause(RetryDelay way) {
         pause = way;
         return this;
     }
@@ -119,7 +119,7 @@ final class Scene implements AutoCloseable {
                         Endpoint.of(base.orElseGet(() -> server.url("/").toString()), key)),
                 http::build,
                 network,
-                new DeepSeek.Surroundings(Clock.fixed(NOW, ZoneOffset.UTC), pause, () -> 0.5, () -> "1"));
+                new DeepSeek.ClientParts(Clock.fixed(NOW, ZoneOffset.UTC), pause, () -> 0.5, () -> "1"));
     }
 
     private boolean note(Duration duration, Cancellation cancelled) {

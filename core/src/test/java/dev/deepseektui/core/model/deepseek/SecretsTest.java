@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatOutcome;
-import dev.deepseektui.core.model.RequestFailed;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
 import dev.deepseektui.testkit.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.model.FinishReason;
-import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.tape.event.ThoughtForm;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -96,7 +96,7 @@ class StrangeStreamsTest {
         ChatFailure cut = new Reception().of(Dialect.SILICONFLOW).failure(stream(running));
         ChatReply whole = new Reception().of(Dialect.SILICONFLOW).reply(stream(running, finish("stop"), running, DONE));
 
-        assertThat(cut.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(cut.kind()).isEqualTo(FailureKind.CUT_OFF);
         assertThat(cut.received().content()).isEqualTo("par");
         assertThat(whole.finish()).isEqualTo("stop");
     }
@@ -118,9 +118,9 @@ class StrangeStreamsTest {
                 new Reception().of(Dialect.OPENROUTER).failure(stream(content("par"), finish(reason), DONE));
         ChatFailure nothing = new Reception().of(Dialect.OPENROUTER).failure(stream(finish(reason), DONE));
 
-        assertThat(shown.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(shown.kind()).isEqualTo(FailureKind.CUT_OFF);
         assertThat(shown.received().content()).isEqualTo("par");
-        assertThat(nothing.kind()).isEqualTo(Kind.SERVER_ERROR);
+        assertThat(nothing.kind()).isEqualTo(FailureKind.SERVER_ERROR);
         assertThat(nothing.message()).contains("failed in the middle of the answer");
     }
 
@@ -137,14 +137,14 @@ class StrangeStreamsTest {
                 "{\"object\":\"error\",\"message\":\"Provider disconnected\",\"code\":503} | OVERLOADED",
                 "{\"detail\":\"Provider disconnected\"} | SERVER_ERROR"
             })
-    void an_error_within_a_stream_that_began_well_is_that_error(String error, Kind kind) {
+    void an_error_within_a_stream_that_began_well_is_that_error(String error, FailureKind kind) {
         ChatFailure nothing = new Reception().of(Dialect.OPENROUTER).failure(stream(NOTHING_MORE, error, DONE));
         ChatFailure shown =
                 new Reception().of(Dialect.OPENROUTER).failure("event: error\n" + stream(content("par"), error, DONE));
 
         assertThat(nothing.kind()).isEqualTo(kind);
         assertThat(nothing.message()).contains("Provider disconnected");
-        assertThat(shown.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(shown.kind()).isEqualTo(FailureKind.CUT_OFF);
         assertThat(shown.received().content()).isEqualTo("par");
     }
 

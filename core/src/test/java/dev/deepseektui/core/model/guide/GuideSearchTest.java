@@ -3,7 +3,7 @@ package dev.deepseektui.core.model.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.model.guide.GuideTurn.Found;
+import dev.deepseektui.core.model.guide.GuideTurn.FoundTopic;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 class GuideSearchTest {
     private static final Keywords TOKENS = new Keywords(List.of("token", "count"), List.of("tokens", "counted"));
 
-    private static Found counted(String word, String result) {
-        return new Found(new ToolCall("", "grep", Json.line(Map.of("pattern", Keywords.pattern(word)))), result);
+    private static FoundTopic counted(String word, String result) {
+        return new FoundTopic(new ToolCall("", "grep", Json.line(Map.of("pattern", Keywords.pattern(word)))), result);
     }
 
-    private static List<String> best(List<String> words, Found... found) {
+    private static List<String> best(List<String> words, FoundTopic... found) {
         return GuideSearch.best(new Keywords(words, words), List.of(found));
     }
 
@@ -44,7 +44,8 @@ class GuideSearchTest {
 
     @Test
     void a_file_may_be_found_by_its_name_alone() {
-        Found named = new Found(new ToolCall("", "glob", "{}"), "src/TapeLock.java\nsrc/Clock.java\n2 files.\n");
+        FoundTopic named =
+                new FoundTopic(new ToolCall("", "glob", "{}"), "src/TapeLock.java\nsrc/Clock.java\n2 files.\n");
 
         assertThat(best(List.of("lock"), counted("lock", "a.txt: 1\n1 matching line in 1 file.\n"), named))
                 .containsExactly("src/TapeLock.java", "a.txt");
@@ -72,7 +73,7 @@ class GuideSearchTest {
 
     private static String excerpt(String... lines) {
         ToolCall read = new ToolCall("", "read_file", "{\"path\":\"src/A.java\"}");
-        return GuideSearch.excerpt(TOKENS, new Found(read, String.join("\n", lines)))
+        return GuideSearch.excerpt(TOKENS, new FoundTopic(read, String.join("\n", lines)))
                 .orElseThrow();
     }
 
@@ -92,7 +93,7 @@ class GuideSearchTest {
 
     @Test
     void of_an_empty_file_there_is_none() {
-        assertThat(GuideSearch.excerpt(TOKENS, new Found(new ToolCall("", "read_file", "{}"), "")))
+        assertThat(GuideSearch.excerpt(TOKENS, new FoundTopic(new ToolCall("", "read_file", "{}"), "")))
                 .isEmpty();
     }
 }

@@ -11,11 +11,11 @@ import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;
-import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
@@ -154,7 +154,8 @@ class GuideTest {
 
         assertThat(guide.answer(request, events::add, cancellation))
                 .isInstanceOfSatisfying(
-                        ChatFailure.class, failure -> assertThat(failure.kind()).isEqualTo(ChatFailure.Kind.CANCELLED));
+                        ChatFailure.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(ChatFailure.FailureKind.CANCELLED));
     }
 
     @Test

@@ -29,7 +29,7 @@ class GuideTurnTest {
         assertThat(turn.question()).isEqualTo("where?");
         assertThat(turn.asked()).containsExactly("- an older one?");
         assertThat(turn.replies()).isEqualTo(1);
-        assertThat(turn.by("grep")).extracting(GuideTurn.Found::result).containsExactly("new");
+        assertThat(turn.by("grep")).extracting(GuideTurn.FoundTopic::result).containsExactly("new");
         assertThat(turn.by("grep").get(0).argument("pattern")).isEqualTo("token");
         assertThat(turn.by("glob")).isEmpty();
     }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.model.ChatReply.FinishReason;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -50,7 +50,7 @@ class OllamaChatTest {
         return new OllamaChat(
                 "llama3.2:3b",
                 server.url("/").toString(),
-                new OllamaChat.Patience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
+                new OllamaChat.StreamPatience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
     }
 
     private ChatOutcome answering(String body) {
@@ -99,7 +99,7 @@ class OllamaChatTest {
         ChatFailure failure = (ChatFailure) answering(
                 ANSWER.lines().findFirst().orElseThrow() + "\n{\"error\":\"llama runner process has terminated\"}\n");
 
-        assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
+        assertThat(failure.kind()).isEqualTo(FailureKind.SERVER_ERROR);
         assertThat(failure.message()).endsWith("/api/chat failed: llama runner process has terminated");
     }
 
@@ -111,7 +111,7 @@ class OllamaChatTest {
                 .build());
         ChatFailure failure = (ChatFailure) chat().answer("What happened?", cancellation);
 
-        assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
+        assertThat(failure.kind()).isEqualTo(FailureKind.SERVER_ERROR);
         assertThat(failure.message()).contains("answered 404: model \"llama3.2:3b\" not found");
     }
 
@@ -119,21 +119,21 @@ class OllamaChatTest {
     void a_stream_that_ends_too_early_is_cut_off() {
         ChatFailure failure = (ChatFailure) answering(ANSWER.lines().findFirst().orElseThrow() + "\n");
 
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(FailureKind.CUT_OFF);
     }
 
     @Test
     void what_is_not_json_is_no_answer() {
-        assertThat(((ChatFailure) answering("<html>\n")).kind()).isEqualTo(Kind.PROTOCOL);
+        assertThat(((ChatFailure) answering("<html>\n")).kind()).isEqualTo(FailureKind.PROTOCOL);
     }
 
     @Test
     void where_nobody_listens_that_is_a_failure() {
         String url = server.url("/").toString();
         server.close();
-        ChatOutcome outcome = new OllamaChat("m", url, OllamaChat.Patience.USUAL).answer("What?", cancellation);
+        ChatOutcome outcome = new OllamaChat("m", url, OllamaChat.StreamPatience.USUAL).answer("What?", cancellation);
 
-        assertThat(((ChatFailure) outcome).kind()).isEqualTo(Kind.NETWORK);
+        assertThat(((ChatFailure) outcome).kind()).isEqualTo(FailureKind.NETWORK);
     }
 
     @Test
@@ -146,6 +146,6 @@ class OllamaChatTest {
         server.takeRequest();
         cancellation.cancel();
 
-        assertThat(((ChatFailure) outcome.get(50, TimeUnit.SECONDS)).kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(((ChatFailure) outcome.get(50, TimeUnit.SECONDS)).kind()).isEqualTo(FailureKind.CANCELLED);
     }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionListener;
-import dev.deepseektui.core.conversation.cost.CacheAnomaly;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
@@ -244,7 +244,7 @@ class CutReplyTest {
     void what_was_left_of_a_cut_answer_goes_when_it_is_asked_for_again() {
         try (Workbench bench = impatient(new Script(CUT, DONE))) {
             TurnEnding ending = bench.ask("Begin.");
-            assertThat(ending.failure()).isEqualTo(ChatFailure.Kind.CUT_OFF);
+            assertThat(ending.failure()).isEqualTo(ChatFailure.FailureKind.CUT_OFF);
             assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
                     .isEqualTo(EndReason.DONE);
 

@@ -409,7 +409,7 @@ class EmergencyTurnTest {
 
         Workbench bench() {
             OllamaChat chat = new OllamaChat(
-                    "llama3.2:3b", url, new OllamaChat.Patience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
+                    "llama3.2:3b", url, new OllamaChat.StreamPatience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
             return new Workbench(new SummingBrain(working(9), ask -> Refusal.of(500)), chat, writeFile());
         }
 

@@ -343,7 +343,7 @@ class TurnEngineTest {
             TurnEnding ending = bench.ask("Hello?");
 
             assertThat(ending.reason()).isEqualTo(EndReason.FAILED);
-            assertThat(ending.failure()).isEqualTo(ChatFailure.Kind.BALANCE);
+            assertThat(ending.failure()).isEqualTo(ChatFailure.FailureKind.BALANCE);
             assertThat(bench.events(TurnEnded.class).get(0).detail()).isEqualTo(ending.detail());
         }
     }

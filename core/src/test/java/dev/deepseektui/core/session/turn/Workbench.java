@@ -40,7 +40,7 @@ import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.NetworkSettings.NetworkKeys;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.process.OutputCut;

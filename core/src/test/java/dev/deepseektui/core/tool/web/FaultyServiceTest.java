@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.NetworkSettings.NetworkKeys;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolOutcome;

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
+import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.CoreEvents;
 import dev.deepseektui.core.workspace.SteppingFolder;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;

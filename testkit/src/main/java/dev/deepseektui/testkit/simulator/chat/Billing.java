@@ -1,7 +1,7 @@
 package dev.deepseektui.testkit.simulator.chat;
 
+import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.conversation.cost.PriceTable;
-import dev.deepseektui.core.conversation.cost.PromptUnits;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.testkit.simulator.chat.BilledAnswer.Length;
 import java.math.BigDecimal;

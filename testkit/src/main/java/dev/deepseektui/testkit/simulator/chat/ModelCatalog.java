@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.budget.ModelWindows;
+import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

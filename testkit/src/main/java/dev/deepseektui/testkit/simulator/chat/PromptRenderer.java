@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.cost.PromptUnits;
+import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;

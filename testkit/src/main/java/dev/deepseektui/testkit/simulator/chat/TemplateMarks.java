@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate;
-import dev.deepseektui.core.conversation.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.conversation.tokens.PromptTemplate.TemplateCall;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ final class TemplateMarks {
         user = marks(4, plain.user(""));
         assistantEnd = marks(6, assistant - assistantStart.length);
         reasoning = marks(7, plain.assistant("", "a", List.of()) - assistant - tokenizer.count("a"));
-        call = marks(8, plain.assistant("", "", List.of(new Call("", ""))) - assistant);
+        call = marks(8, plain.assistant("", "", List.of(new TemplateCall("", ""))) - assistant);
         result = marks(9, plain.toolResult(""));
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** A range of bytes of a file: from the offset of the first up to the one after the last. */
-record Stretch(long start, long end) {
+record ByteRange(long start, long end) {
     private static final int AT_A_TIME = 1 << 16;
 
     long length() {
@@ -22,7 +22,7 @@ record Stretch(long start, long end) {
     }
 
     /** Compares stretches of any length. */
-    boolean holdsTheSameAs(Stretch other, Path file) throws IOException {
+    boolean holdsTheSameAs(ByteRange other, Path file) throws IOException {
         if (length() != other.length()) {
             return false;
         }

@@ -1,0 +1,257 @@
+package dev.deepseektui.core.model.deepseek;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.FailureKind;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
+import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.SocketTimeoutException;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.EventListener;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.AsyncTimeout;
+import org.jspecify.annotations.Nullable;
+
+/** One request and its response, or the failure in its place; cancelling closes the connection, whatever it is doing. */
+final class HttpExchange implements AutoCloseable {
+    /** More of an error's body is not read. */
+    private static final long LARGEST_ERROR = 64 << 10;
+
+    private final OkHttpClient client;
+    private final NameLookup names;
+    private final Failures failures;
+    private final TransportFailures transport;
+    private final Clock clock;
+
+    HttpExchange(OkHttpClient client, Failures failures, TransportFailures transport, Clock clock) {
+        this.names = new NameLookup(client.dns(), Duration.ofMillis(client.connectTimeoutMillis()));
+        this.client = client.newBuilder().dns(names).build();
+        this.failures = failures;
+        this.transport = transport;
+        this.clock = clock;
+    }
+
+    /** What is made of a good response. */
+    @FunctionalInterface
+    interface ResponseReading<T> {
+        T read(Response response) throws IOException, RequestFailed;
+    }
+
+    /**
+     * Blocks until the reading is done.
+     *
+     * @param fullness prompt and longest answer by our own count, as a share of the window; 0 where there is no prompt
+     */
+    <T> T run(Request request, double fullness, Cancellation cancellation, ResponseReading<T> reading)
+            throws RequestFailed {
+        Call call = client.newCall(request);
+        ConnectWatch watch = new ConnectWatch(call, Duration.ofMillis(client.connectTimeoutMillis()));
+        call.addEventListener(watch);
+        Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+        Cancellation.Registration lookup = names.during(cancellation);
+        try (Response response = execute(call)) {
+            if (!response.isSuccessful()) {
+                throw refusal(response, fullness, cancellation);
+            }
+            if (isPage(response)) {
+                throw new RequestFailed(failures.of(FailureKind.PROTOCOL, "answers with a web page"));
+            }
+            return reading.read(response);
+        } catch (IOException e) {
+            throw new RequestFailed(transport.of(watch.cause(e), cancellation));
+        } finally {
+            lookup.close();
+            stop.close();
+        }
+    }
+
+    /** OkHttp is Kotlin, which has no checked exceptions: an interruption comes out undeclared. */
+    private static Response execute(Call call) throws IOException {
+        try {
+            return call.execute();
+        } catch (Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException();
+            }
+            throw e;
+        }
+    }
+
+    /** Closes the connections that wait for a next request. */
+    @Override
+    public void close() {
+        client.connectionPool().evictAll();
+        client.dispatcher().executorService().shutdown();
+    }
+
+    private RequestFailed refusal(Response response, double fullness, Cancellation cancellation) throws RequestFailed {
+        ApiError error = response.isRedirect()
+                ? new ApiError(response.code(), "redirects to " + target(response))
+                : ApiError.ofBody(response.code(), words(response, cancellation));
+        return new RequestFailed(
+                failures.of(error, fullness), RetryAfter.of(PatienceHeader.of(response), clock.instant()));
+    }
+
+    /** The status is the answer: where its explanation breaks off, there is none. */
+    private String words(Response response, Cancellation cancellation) throws RequestFailed {
+        try {
+            return response.peekBody(LARGEST_ERROR).string();
+        } catch (IOException broken) {
+            ChatFailure why = transport.of(broken, cancellation);
+            if (why.kind() == FailureKind.CANCELLED) {
+                throw new RequestFailed(why);
+            }
+            return "";
+        }
+    }
+
+    /** Only the host: an address may carry secrets. */
+    private static String target(Response response) {
+        return Optional.ofNullable(response.header("Location"))
+                .map(response.request().url()::resolve)
+                .map(HttpUrl::host)
+                .orElse("nowhere");
+    }
+
+    /** A captive portal or a wrong address. */
+    private static boolean isPage(Response response) {
+        MediaType type = response.body().contentType();
+        return type != null && type.subtype().equals("html");
+    }
+
+    /**
+     * How long a server asks to be left alone, kept from OkHttp: at a 503 with {@code Retry-After: 0} it sends the request again by
+     * itself, unseen and uncounted, and it throws on a number that is no int.
+     */
+    static final class PatienceHeader implements Interceptor {
+        private static final String SENT = "Retry-After";
+        private static final String KEPT = "Deepseek-Tui-Retry-After";
+
+        @Override
+        public Response intercept(Chain chain) throws IOException {
+            Response response = chain.proceed(chain.request());
+            String asked = response.header(SENT);
+            Response.Builder hidden = response.newBuilder().removeHeader(SENT).removeHeader(KEPT);
+            return asked == null ? hidden.build() : hidden.header(KEPT, asked).build();
+        }
+
+        static @Nullable String of(Response response) {
+            return response.header(KEPT);
+        }
+    }
+
+    /** How long a server asks to be left alone: seconds, or until a date. */
+    static final class RetryAfter {
+        private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+
+        private RetryAfter() {}
+
+        static Optional<Duration> of(@Nullable String header, Instant now) {
+            if (header == null) {
+                return Optional.empty();
+            }
+            String value = header.strip();
+            if (SECONDS.matcher(value).matches()) {
+                return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
+            }
+            try {
+                Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                        .toInstant();
+                Duration wait = Duration.between(now, date);
+                return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+            } catch (DateTimeException e) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /**
+     * Whether a call got its connection in time. OkHttp's own connect timeout ends where TLS or a proxy's tunnel begins; a server that is
+     * silent there would be waited for as long as one that thinks.
+     */
+    static final class ConnectWatch extends EventListener {
+        private final Call call;
+        private final AsyncTimeout timer = new AsyncTimeout() {
+            @Override
+            protected void timedOut() {
+                expire();
+            }
+        };
+        /** Several addresses may be tried at once, each on a thread of its own. */
+        private ConnectState state = ConnectState.BEFORE;
+
+        private enum ConnectState {
+            BEFORE,
+            CONNECTING,
+            EXPIRED,
+            OVER
+        }
+
+        ConnectWatch(Call call, Duration longest) {
+            this.call = call;
+            timer.timeout(longest.toMillis(), TimeUnit.MILLISECONDS);
+        }
+
+        @Override
+        public synchronized void connectStart(Call same, InetSocketAddress address, Proxy proxy) {
+            if (state == ConnectState.BEFORE) {
+                state = ConnectState.CONNECTING;
+                timer.enter();
+            }
+        }
+
+        @Override
+        public void connectionAcquired(Call same, Connection connection) {
+            end();
+        }
+
+        @Override
+        public void callFailed(Call same, IOException problem) {
+            end();
+        }
+
+        private synchronized void end() {
+            if (state == ConnectState.CONNECTING) {
+                timer.exit();
+            }
+            state = state == ConnectState.EXPIRED ? ConnectState.EXPIRED : ConnectState.OVER;
+        }
+
+        private synchronized void expire() {
+            if (state == ConnectState.CONNECTING) {
+                state = ConnectState.EXPIRED;
+                call.cancel();
+            }
+        }
+
+        /** What the problem comes from. */
+        synchronized IOException cause(IOException problem) {
+            if (state != ConnectState.EXPIRED) {
+                return problem;
+            }
+            SocketTimeoutException late = new SocketTimeoutException("connect timed out");
+            late.initCause(problem);
+            return late;
+        }
+    }
+}
