@@ -6,7 +6,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.DoctorCommand.Checkup;
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
 import dev.deepseektui.app.log.ProgramLog;
-import dev.deepseektui.app.tui.command.RuleOffers;
+import dev.deepseektui.app.tui.command.PermissionCommands.RuleOffers;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;

@@ -43,5 +43,5 @@ public interface Display {
     void wear(Theme theme);
 
     /** The terminal reported its background colour. */
-    void standOn(TextColor.RGB ground);
+    void setGround(TextColor.RGB ground);
 }

@@ -30,7 +30,7 @@ public interface Msg {
     }
 
     /** The terminal reported its background colour. */
-    record GroundTold(TextColor.RGB ground) implements Msg {}
+    record GroundReported(TextColor.RGB ground) implements Msg {}
 
     /** The model's pulse, counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}

@@ -68,8 +68,8 @@ public final class ScreenLoop<M> implements ScreenControls {
     private void receive(Msg msg) throws IOException {
         if (msg instanceof TerminalEvent event) {
             handle(event);
-        } else if (msg instanceof Msg.GroundTold told) {
-            display.standOn(told.ground());
+        } else if (msg instanceof Msg.GroundReported reported) {
+            display.setGround(reported.ground());
             pace.changedBy(msg);
         } else {
             accept(msg);

@@ -93,7 +93,7 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public void standOn(TextColor.RGB ground) {
+    public void setGround(TextColor.RGB ground) {
         log.add("stand on " + ground);
     }
 }

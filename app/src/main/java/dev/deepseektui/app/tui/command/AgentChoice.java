@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.desk.Overlay.Returning;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Figures;
-import dev.deepseektui.app.tui.transcript.FollowedTape;
+import dev.deepseektui.app.tui.transcript.TranscriptView.FollowedTape;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;

@@ -44,7 +44,9 @@ final class MemoryCommands {
                                 found(session.context().memory(), rest)));
             case "forget" ->
                 invocation.context().atBoundary(session -> {
-                    invocation.context().tell(told(session.context().forget(named(rest, "/memory forget ID"))));
+                    invocation
+                            .context()
+                            .tell(forgottenLine(session.context().forget(named(rest, "/memory forget ID"))));
                 });
             case "edit" -> edit(invocation, rest);
             default -> throw new UserError(say("memory.usage", words[0]));
@@ -52,14 +54,14 @@ final class MemoryCommands {
     }
 
     /** Names the sessions whose tapes still have the statement. */
-    private static String told(ForgottenUnit forgotten) {
-        String told = say("memory.forgotten", forgotten.unit().statement());
+    private static String forgottenLine(ForgottenUnit forgotten) {
+        String line = say("memory.forgotten", forgotten.unit().statement());
         if (forgotten.tapes().isEmpty()) {
-            return told;
+            return line;
         }
         boolean one = forgotten.tapes().size() == 1;
         String where = String.join(", ", forgotten.tapes());
-        return told + " " + say(one ? "memory.session_has" : "memory.sessions_have", where);
+        return line + " " + say(one ? "memory.session_has" : "memory.sessions_have", where);
     }
 
     private static Effect edit(Invocation invocation, String rest) {

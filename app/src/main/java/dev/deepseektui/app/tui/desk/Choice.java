@@ -3,7 +3,8 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Panel.PanelRow;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
+import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;

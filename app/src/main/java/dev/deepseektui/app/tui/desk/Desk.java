@@ -5,6 +5,8 @@ import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
+import dev.deepseektui.app.tui.desk.DeskView.FootContents;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.ScreenLayout.WantedRows;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.editor.History;

@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
@@ -162,5 +163,41 @@ public final class DeskView {
         TerminalRectangle area = layout.editor();
         return new EditorView(
                 desk.ask(), new TerminalRectangle(area.x, area.y, Math.max(1, area.width - 1), area.height));
+    }
+
+    /**
+     * The contents of the screen's foot besides the written text.
+     *
+     * @param queued what is sent when the turn is over, the first first
+     * @param menu what could be meant by what is written, each row as wide as the column
+     * @param panel in the input's place
+     * @param keys what the status row says in place of its usual words
+     * @param said what did not fit into the status row, in the row above
+     * @param aside at the right of the activity row, as that there is more below
+     */
+    public record FootContents(
+            List<String> queued,
+            List<Line> menu,
+            Optional<Panel> panel,
+            Optional<Line> keys,
+            Optional<Line> said,
+            Line aside) {
+        public static final FootContents WRITING =
+                new FootContents(List.of(), List.of(), Optional.empty(), Optional.empty(), Line.EMPTY);
+
+        public FootContents {
+            queued = List.copyOf(queued);
+            menu = List.copyOf(menu);
+        }
+
+        public FootContents(
+                List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
+            this(queued, menu, panel, keys, Optional.empty(), aside);
+        }
+
+        /** Something that is longer than the status row. */
+        public FootContents saying(Line above, Line below) {
+            return new FootContents(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
+        }
     }
 }

@@ -3,7 +3,8 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Panel.PanelRow;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
+import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyAction;

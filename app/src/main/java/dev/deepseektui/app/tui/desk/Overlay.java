@@ -2,8 +2,16 @@ package dev.deepseektui.app.tui.desk;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.keys.KeyPress;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A part of the screen that takes the keys until it is closed, in a panel in the input's place. */
 public interface Overlay {
@@ -41,6 +49,72 @@ public interface Overlay {
                 return new Reaction(reaction.next().map(next -> new Returning(next, behind)), reaction.commands());
             }
             return reaction.commands().isEmpty() ? Reaction.stay(behind) : reaction;
+        }
+    }
+
+    /**
+     * A question or list in place of the input, as high as it needs.
+     *
+     * @param keys those that work now, for the status row
+     */
+    public record Panel(List<PanelRow> entries, Line keys) {
+        public Panel {
+            entries = List.copyOf(entries);
+        }
+
+        /** The room of a panel. */
+        public record Room(int width, int rows) {}
+
+        /** A row of it, and the ink of the bar at its left where it has one. */
+        public record PanelRow(Row row, @Nullable Ink bar) {
+            public static PanelRow of(Row row) {
+                return new PanelRow(row, null);
+            }
+
+            public static PanelRow of(Span... left) {
+                return of(Row.of(left));
+            }
+
+            public static PanelRow of(Line left) {
+                return of(Row.of(left));
+            }
+        }
+
+        /** The cells beside a panel's text: the bar and a blank before it, two blanks behind. */
+        private static final int EDGES = 4;
+
+        private static final Span BLANK = Span.plain(" ");
+
+        /** The cells that text has in a panel over a column of this width. */
+        static int textWidth(int column) {
+            return Math.max(1, column - EDGES);
+        }
+
+        public Panel barred(Ink bar) {
+            return new Panel(
+                    entries.stream()
+                            .map(entry -> new PanelRow(entry.row(), bar))
+                            .toList(),
+                    keys);
+        }
+
+        /** Its rows over a column of this width, each on the band's ground to the end. */
+        List<Line> lines(int column) {
+            List<Line> lines = new ArrayList<>();
+            for (PanelRow entry : entries) {
+                lines.add(line(entry, column));
+            }
+            return lines;
+        }
+
+        private static Line line(PanelRow entry, int column) {
+            Row row = entry.row();
+            Ground ground = row.ground() == Ground.OWN ? Ground.BAND : row.ground();
+            Span bar = entry.bar() == null ? BLANK : new Span("▌", Style.of(entry.bar()));
+            Line text = row.on(ground).at(textWidth(column));
+            Line framed =
+                    Line.of(BLANK).followedBy(text).followedBy(Line.of(BLANK)).on(ground);
+            return Line.of(bar).followedBy(framed).followedBy(Line.of(BLANK)).on(Ground.BAND);
         }
     }
 }

@@ -4,7 +4,8 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.desk.Panel.PanelRow;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
+import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.Fuzzy;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;

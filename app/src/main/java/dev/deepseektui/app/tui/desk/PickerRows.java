@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.desk;
 
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
-import dev.deepseektui.app.tui.desk.Panel.PanelRow;
+import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.desk.Picker.PickerItem;
 import dev.deepseektui.app.tui.editor.Fuzzy.MatchedText;
 import dev.deepseektui.app.tui.text.Line;

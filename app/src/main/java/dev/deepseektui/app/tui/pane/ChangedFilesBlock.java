@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ChangedFilesBlock(
         long turn,
-        Map<String, LineCounts> files,
-        Map<String, Map<String, LineCounts>> states,
+        Map<String, ChangedLineCount> files,
+        Map<String, Map<String, ChangedLineCount>> states,
         Map<String, String> announced) {
     static final ChangedFilesBlock NONE = new ChangedFilesBlock(0, Map.of(), Map.of(), Map.of());
 
@@ -47,15 +47,15 @@ record ChangedFilesBlock(
     }
 
     /** Lines that came and went. */
-    record LineCounts(long added, long removed) {
-        static final LineCounts NONE = new LineCounts(0, 0);
+    record ChangedLineCount(long added, long removed) {
+        static final ChangedLineCount NONE = new ChangedLineCount(0, 0);
 
-        LineCounts plus(FileEdited edited) {
-            return plus(new LineCounts(edited.added(), edited.removed()));
+        ChangedLineCount plus(FileEdited edited) {
+            return plus(new ChangedLineCount(edited.added(), edited.removed()));
         }
 
-        LineCounts plus(LineCounts other) {
-            return new LineCounts(added + other.added, removed + other.removed);
+        ChangedLineCount plus(ChangedLineCount other) {
+            return new ChangedLineCount(added + other.added, removed + other.removed);
         }
 
         Line words(Ink plus, Ink minus) {
@@ -99,13 +99,13 @@ record ChangedFilesBlock(
         return content == null ? NO_FILE : content;
     }
 
-    private LineCounts lines(String path) {
-        return files.getOrDefault(path, LineCounts.NONE);
+    private ChangedLineCount lines(String path) {
+        return files.getOrDefault(path, ChangedLineCount.NONE);
     }
 
-    private ChangedFilesBlock with(String path, LineCounts lines) {
-        Map<String, LineCounts> all = new LinkedHashMap<>(files);
-        if (lines.equals(LineCounts.NONE)) {
+    private ChangedFilesBlock with(String path, ChangedLineCount lines) {
+        Map<String, ChangedLineCount> all = new LinkedHashMap<>(files);
+        if (lines.equals(ChangedLineCount.NONE)) {
             all.remove(path);
         } else {
             all.put(path, lines);
@@ -115,9 +115,9 @@ record ChangedFilesBlock(
 
     /** The lines of a content are those that it had first. */
     private ChangedFilesBlock knowing(String path, String content) {
-        Map<String, LineCounts> known = new HashMap<>(states.getOrDefault(path, Map.of()));
+        Map<String, ChangedLineCount> known = new HashMap<>(states.getOrDefault(path, Map.of()));
         known.putIfAbsent(content, lines(path));
-        Map<String, Map<String, LineCounts>> all = new HashMap<>(states);
+        Map<String, Map<String, ChangedLineCount>> all = new HashMap<>(states);
         all.put(path, Map.copyOf(known));
         return new ChangedFilesBlock(turn, files, all, announced);
     }
@@ -130,7 +130,7 @@ record ChangedFilesBlock(
 
     /** An undo, a rewind or a redo gave the file this content. */
     private ChangedFilesBlock returning(String path, String content) {
-        LineCounts known = states.getOrDefault(path, Map.of()).get(content);
+        ChangedLineCount known = states.getOrDefault(path, Map.of()).get(content);
         return known == null ? this : with(path, known);
     }
 
@@ -139,8 +139,8 @@ record ChangedFilesBlock(
         return states.containsKey(path) ? knowing(path, content) : this;
     }
 
-    LineCounts sum() {
-        return files.values().stream().reduce(LineCounts.NONE, LineCounts::plus);
+    ChangedLineCount sum() {
+        return files.values().stream().reduce(ChangedLineCount.NONE, ChangedLineCount::plus);
     }
 
     Optional<PaneBlock> block(int width) {
@@ -154,7 +154,7 @@ record ChangedFilesBlock(
     }
 
     /** The end of a path says more than its beginning. */
-    private static Row row(String path, LineCounts lines, int width) {
+    private static Row row(String path, ChangedLineCount lines, int width) {
         Line counts = lines.words(Ink.DIM, Ink.DIM);
         String shown = path;
         int slash = path.indexOf('/');

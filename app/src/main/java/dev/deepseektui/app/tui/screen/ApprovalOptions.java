@@ -23,7 +23,7 @@ record ApprovalOptions(Question question) {
         record KeepRules() implements ApprovalStep {}
 
         /** The reason is asked for. */
-        record AskReason() implements ApprovalStep {}
+        record RefusalReason() implements ApprovalStep {}
 
         /** The command may be changed. */
         record EditCommand(String command) implements ApprovalStep {}
@@ -60,7 +60,8 @@ record ApprovalOptions(Question question) {
                     "w", say("yes.always", rules()), say("in_folder"), true, new ApprovalStep.KeepRules()));
         }
         options.add(new ApprovalOption("n", say("no"), "", false, new ApprovalStep.GiveAnswer(new Answer.No())));
-        options.add(new ApprovalOption("r", say("no.why"), say("model_reads"), false, new ApprovalStep.AskReason()));
+        options.add(
+                new ApprovalOption("r", say("no.why"), say("model_reads"), false, new ApprovalStep.RefusalReason()));
         if (question.intent() instanceof Intent.Runs runs) {
             options.add(new ApprovalOption("e", say("change"), "", true, new ApprovalStep.EditCommand(runs.command())));
         }

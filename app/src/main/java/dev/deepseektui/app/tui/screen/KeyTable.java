@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 final class KeyTable {
     /** A part of the screen that takes keys. */
-    enum Part {
+    enum KeyTarget {
         /** A letter that answers a question unless another key follows at once. */
         HELD_LETTER,
         /** A question whose answers have letters. */
@@ -54,64 +54,65 @@ final class KeyTable {
 
     /** The rows of questions and overlays, which come before all others. */
     private static final List<Binding> ASKING = List.of(
-            new Binding(Part.HELD_LETTER, (model, key) -> model.letter().isPresent() && !key.isMouse()),
+            new Binding(KeyTarget.HELD_LETTER, (model, key) -> model.letter().isPresent() && !key.isMouse()),
             new Binding(
-                    Part.NONE,
+                    KeyTarget.NONE,
                     (model, key) -> isTooEarly(model, key) && (model.isCovering() || isStrayAnswer(model, key))),
             new Binding(
-                    Part.QUESTION,
+                    KeyTarget.QUESTION,
                     (model, key) -> key.isText()
                             && choice(model)
                                     .filter(choice -> choice.isLetter(key, model.desk()))
                                     .isPresent()),
             new Binding(
-                    Part.OVERLAY,
+                    KeyTarget.OVERLAY,
                     (model, key) -> model.overlay().isPresent()
                             && !isTooEarly(model, key)
                             && !(key.isText() && choice(model).isPresent())));
 
     /** The rows that apply while the user writes and reads. */
     private static final List<Binding> WRITING = List.of(
-            new Binding(Part.TRANSCRIPT, (model, key) -> key.isWheel()),
+            new Binding(KeyTarget.TRANSCRIPT, (model, key) -> key.isWheel()),
             new Binding(
-                    Part.SUGGESTIONS, (model, key) -> model.suggestions().isPresent() && key.callsOneOf(SUGGESTING)),
+                    KeyTarget.SUGGESTIONS,
+                    (model, key) -> model.suggestions().isPresent() && key.callsOneOf(SUGGESTING)),
             new Binding(
-                    Part.QUEUE,
+                    KeyTarget.QUEUE,
                     (model, key) -> key.calls(KeyAction.OLDER)
                             && model.desk().ask().isEmpty()
                             && !model.queued().isEmpty()),
             new Binding(
-                    Part.PANE,
+                    KeyTarget.PANE,
                     (model, key) -> key.isMouse()
                             || key.callsOneOf(PANE)
                             || (key.callsOneOf(CHOSEN_SECTION)
                                     && model.desk().pane().hasChosen())),
             new Binding(
-                    Part.TRANSCRIPT,
+                    KeyTarget.TRANSCRIPT,
                     (model, key) -> key.callsOneOf(READING)
                             || (key.callsOneOf(ENDS) && model.desk().ask().isIdle())),
-            new Binding(Part.EDITOR, (model, key) -> key.isText() || isForEditor(model.desk(), key)),
-            new Binding(Part.SCREEN, (model, key) -> key.action().isPresent()));
+            new Binding(KeyTarget.EDITOR, (model, key) -> key.isText() || isForEditor(model.desk(), key)),
+            new Binding(KeyTarget.SCREEN, (model, key) -> key.action().isPresent()));
 
     /** A row: the part that takes a key while a condition holds. */
-    private record Binding(Part part, BiPredicate<ScreenModel, KeyPress> applies) {}
+    private record Binding(KeyTarget part, BiPredicate<ScreenModel, KeyPress> applies) {}
 
     private KeyTable() {}
 
-    static Part part(ScreenModel model, KeyPress key) {
+    static KeyTarget part(ScreenModel model, KeyPress key) {
         return first(Stream.concat(ASKING.stream(), WRITING.stream()), model, key);
     }
 
     /** Returns the part that takes a key meant as text or for the transcript, whatever is asked. */
-    static Part writingPart(ScreenModel model, KeyPress key) {
+    static KeyTarget writingPart(ScreenModel model, KeyPress key) {
         return first(WRITING.stream(), model, key);
     }
 
-    private static Part first(Stream<Binding> rows, ScreenModel model, KeyPress key) {
+    private static KeyTarget first(Stream<Binding> rows, ScreenModel model, KeyPress key) {
         return rows.filter(row -> row.applies().test(model, key))
                 .map(Binding::part)
                 .findFirst()
-                .orElse(Part.NONE);
+                .orElse(KeyTarget.NONE);
     }
 
     /** Returns whether a question has just appeared, so that the key may be meant for something else. */

@@ -5,7 +5,7 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.command.AgentChoice;
-import dev.deepseektui.app.tui.command.ClipboardPicture;
+import dev.deepseektui.app.tui.command.FileCommands.ClipboardPicture;
 import dev.deepseektui.app.tui.command.FileCommands.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.ProgramCommands.McpServerCommands;

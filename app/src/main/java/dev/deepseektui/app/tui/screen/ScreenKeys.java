@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
-import dev.deepseektui.app.tui.screen.KeyTable.Part;
+import dev.deepseektui.app.tui.screen.KeyTable.KeyTarget;
 import dev.deepseektui.app.tui.screen.ScreenModel.DoublePress;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class ScreenKeys {
 
     ScreenStep<ScreenModel> press(ScreenModel model, KeyStroke stroke) {
         KeyPress key = KeyPress.of(stroke, model.desk().bindings());
-        Part part = KeyTable.part(model, key);
+        KeyTarget part = KeyTable.part(model, key);
         return switch (part) {
             case HELD_LETTER ->
                 letterAsText(model.withoutLetter().disturbed(), model.letter().orElseThrow(), key);
@@ -80,7 +80,7 @@ final class ScreenKeys {
         return new ScreenStep<>(sender.takingAllBack(next), commands);
     }
 
-    private ScreenStep<ScreenModel> take(ScreenModel model, KeyPress key, Part part) {
+    private ScreenStep<ScreenModel> take(ScreenModel model, KeyPress key, KeyTarget part) {
         boolean mayBeSecond = key.isWheel() || key.callsOneOf(MEANING_MORE_TWICE);
         ScreenModel now = mayBeSecond ? model : model.with(DoublePress.NONE);
         return switch (part) {

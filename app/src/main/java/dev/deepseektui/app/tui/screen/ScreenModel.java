@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.desk.FootContents;
+import dev.deepseektui.app.tui.desk.DeskView.FootContents;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.keys.KeyAction;

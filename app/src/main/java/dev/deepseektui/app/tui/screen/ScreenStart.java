@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.command.CommandContext.HostServices;
-import dev.deepseektui.app.tui.command.RuleOffers;
+import dev.deepseektui.app.tui.command.PermissionCommands.RuleOffers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;

@@ -110,8 +110,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
             model.transcript().inAgent(inAgent.agent(), inAgent.recorded());
             return ScreenStep.to(model.again());
         }
-        if (msg instanceof SessionMsg.NoticeLine told) {
-            model.transcript().tell(told.line());
+        if (msg instanceof SessionMsg.NoticeLine notice) {
+            model.transcript().tell(notice.line());
             return ScreenStep.to(model.again());
         }
         if (msg instanceof SessionMsg.ErrorLine failed) {
@@ -133,7 +133,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return ScreenStep.to(settle(model, msg));
     }
 
-    /** A price that is unknown is told once, with where it is set. */
+    /** Reports an unknown price once, with the setting for it. */
     private static ScreenModel happened(ScreenModel model, Recorded recorded) {
         model.transcript().take(recorded);
         ScreenModel next = model.with(model.desk().after(recorded));

@@ -128,10 +128,6 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(new SessionMsg.ThemeChanged(theme));
     }
 
-    void heard(SessionMsg msg) {
-        screen.accept(msg);
-    }
-
     /** The user's own editor has the terminal until it ends. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {

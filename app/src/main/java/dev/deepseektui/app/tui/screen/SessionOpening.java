@@ -4,7 +4,7 @@ import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.command.RuleOffers;
+import dev.deepseektui.app.tui.command.PermissionCommands.RuleOffers;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;

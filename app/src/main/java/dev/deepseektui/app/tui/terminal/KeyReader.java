@@ -68,7 +68,7 @@ public final class KeyReader {
     }
 
     private void decodeAll() throws InterruptedException {
-        KeyDecoder decoder = new KeyDecoder(listener::pressed, listener::told);
+        KeyDecoder decoder = new KeyDecoder(listener::pressed, listener::answered);
         byte[] chunk = chunks.take();
         while (chunk != END) {
             if (chunk == null) {
@@ -91,7 +91,7 @@ public final class KeyReader {
         void pressed(KeyStroke key);
 
         /** The terminal answers what it was asked, or says something by itself: all between the escape and the end. */
-        void told(String answer);
+        void answered(String answer);
 
         void hungUp();
     }

@@ -217,7 +217,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void standOn(TextColor.RGB told) {
+    public void setGround(TextColor.RGB told) {
         ground = told;
         wear(theme);
     }
@@ -251,8 +251,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
 
         @Override
-        public void told(String answer) {
-            ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundTold(ground)));
+        public void answered(String answer) {
+            ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundReported(ground)));
         }
 
         @Override

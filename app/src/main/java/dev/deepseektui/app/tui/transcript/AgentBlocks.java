@@ -41,7 +41,7 @@ final class AgentBlocks implements BlockMaker {
         }
     }
 
-    static void heard(AgentStarted started, Recorded recorded, TranscriptPage page) {
+    static void apply(AgentStarted started, Recorded recorded, TranscriptPage page) {
         String key = ToolBlocks.key(started.callId());
         page.find(key)
                 .filter(AgentContent.class::isInstance)

@@ -248,9 +248,9 @@ final class ContextBlocks implements BlockMaker {
             return rebased.reason() instanceof ByIntervention;
         }
 
-        /** The same of what the model was told. */
-        static boolean explains(ContextAppended told) {
-            return told.source() instanceof Verification || told.source() instanceof DeadEnds;
+        /** Returns whether the controller sent the message, which has a line of its own. */
+        static boolean explains(ContextAppended message) {
+            return message.source() instanceof Verification || message.source() instanceof DeadEnds;
         }
 
         /** The controller chose to act: what comes of it follows. */

@@ -12,7 +12,7 @@ interface LiveContent extends BlockContent {
     void append(String delta);
 
     /** An answer that still arrives. */
-    final class LiveAnswer implements LiveContent {
+    final class StreamedAnswer implements LiveContent {
         private final StreamedMarkdown text = new StreamedMarkdown(Style.PLAIN);
 
         @Override
@@ -27,11 +27,11 @@ interface LiveContent extends BlockContent {
     }
 
     /** Reasoning that still streams: nothing, until the user unfolds it, for its last line stands in the row of what goes on. */
-    final class LiveThought implements LiveContent {
+    final class StreamedThought implements LiveContent {
         private final StreamedMarkdown text = new StreamedMarkdown(Style.DIM);
         private boolean shown;
 
-        LiveThought(boolean shown) {
+        StreamedThought(boolean shown) {
             this.shown = shown;
         }
 

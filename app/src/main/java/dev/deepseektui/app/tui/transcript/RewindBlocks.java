@@ -30,7 +30,7 @@ final class RewindBlocks implements BlockMaker {
     }
 
     /** Returns the file changes of a call that were recorded before its end, and removes their own line. */
-    static String told(String callId, TranscriptPage page) {
+    static String takeNote(String callId, TranscriptPage page) {
         Optional<BlockContent> note = page.find(noteKey(callId));
         page.remove(noteKey(callId));
         return note.map(FilesNote.class::cast).map(FilesNote::words).orElse("");

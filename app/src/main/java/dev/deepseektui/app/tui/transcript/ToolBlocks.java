@@ -9,6 +9,7 @@ import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
+import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.Picture;
@@ -76,7 +77,7 @@ final class ToolBlocks implements BlockMaker {
                 .filter(RunningTool.class::isInstance)
                 .flatMap(running -> ((RunningTool) running).diff());
         return new ReturnedTool(
-                head(returned, page), returned.outcome(), RewindBlocks.told(returned.callId(), page), diff);
+                head(returned, page), returned.outcome(), RewindBlocks.takeNote(returned.callId(), page), diff);
     }
 
     private static ToolHead head(ToolReturned returned, TranscriptPage page) {

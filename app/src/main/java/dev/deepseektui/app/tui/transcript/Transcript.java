@@ -6,8 +6,8 @@ import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.ContextBlocks.CapacityBlocks;
-import dev.deepseektui.app.tui.transcript.LiveContent.LiveAnswer;
-import dev.deepseektui.app.tui.transcript.LiveContent.LiveThought;
+import dev.deepseektui.app.tui.transcript.LiveContent.StreamedAnswer;
+import dev.deepseektui.app.tui.transcript.LiveContent.StreamedThought;
 import dev.deepseektui.app.tui.transcript.RunningTool.RunningShellCommand;
 import dev.deepseektui.app.tui.transcript.RunningTool.Tail;
 import dev.deepseektui.app.tui.transcript.SessionBlocks.SetupBlocks;
@@ -126,12 +126,12 @@ public final class Transcript {
     }
 
     public void speaks(String delta) {
-        grow(ANSWER, LiveAnswer::new, delta);
+        grow(ANSWER, StreamedAnswer::new, delta);
     }
 
     public void thinks(String delta) {
         if (showsReasoning()) {
-            grow(THOUGHT, () -> new LiveThought(reasoning == Reasoning.FULL), delta);
+            grow(THOUGHT, () -> new StreamedThought(reasoning == Reasoning.FULL), delta);
         }
     }
 
@@ -142,7 +142,7 @@ public final class Transcript {
 
     /** Unfolds the reasoning that streams, or folds it again; false where none does. */
     boolean toggleThought() {
-        if (newest.find(THOUGHT).orElse(null) instanceof LiveThought thought) {
+        if (newest.find(THOUGHT).orElse(null) instanceof StreamedThought thought) {
             thought.toggle();
             newest.changed(THOUGHT);
             return true;
@@ -177,7 +177,7 @@ public final class Transcript {
     }
 
     public void inAgent(AgentStarted agent, Recorded recorded) {
-        AgentBlocks.heard(agent, recorded, newest);
+        AgentBlocks.apply(agent, recorded, newest);
     }
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.BlockContent.Spacing;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ConversationBlocks.ThoughtContent;
+import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.app.tui.command.FileCommands.ClipboardPicture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

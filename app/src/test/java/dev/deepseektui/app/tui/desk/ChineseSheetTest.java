@@ -4,6 +4,8 @@ import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.desk.DeskView.FootContents;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.base.language.Language;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.desk.DeskView.FootContents;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;

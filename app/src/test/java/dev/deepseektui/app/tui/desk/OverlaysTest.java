@@ -8,6 +8,8 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.desk.DeskView.FootContents;
+import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;

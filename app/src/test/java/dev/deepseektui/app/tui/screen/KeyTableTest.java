@@ -11,12 +11,12 @@ import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskView;
+import dev.deepseektui.app.tui.desk.DeskView.FootContents;
 import dev.deepseektui.app.tui.desk.Desks;
-import dev.deepseektui.app.tui.desk.FootContents;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
-import dev.deepseektui.app.tui.screen.KeyTable.Part;
+import dev.deepseektui.app.tui.screen.KeyTable.KeyTarget;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -51,15 +51,15 @@ class KeyTableTest {
         Desk written = press(fresh(LARGE), KeyStrokes.of('h'), KeyStrokes.of('i'));
 
         assertThat(written.ask().ask()).isEqualTo("hi");
-        assertThat(part(written, new KeyStroke(KeyType.Enter))).isEqualTo(Part.SCREEN);
-        assertThat(part(written, KeyStrokes.of('x', KeyStrokes.CTRL))).isEqualTo(Part.NONE);
+        assertThat(part(written, new KeyStroke(KeyType.Enter))).isEqualTo(KeyTarget.SCREEN);
+        assertThat(part(written, KeyStrokes.of('x', KeyStrokes.CTRL))).isEqualTo(KeyTarget.NONE);
     }
 
     @Test
     void a_paste_is_written_and_sends_nothing() {
         KeyStroke paste = new PasteStroke("rm -rf /\n");
 
-        assertThat(part(fresh(LARGE), paste)).isEqualTo(Part.EDITOR);
+        assertThat(part(fresh(LARGE), paste)).isEqualTo(KeyTarget.EDITOR);
         assertThat(press(fresh(LARGE), paste).ask().ask()).isEqualTo("rm -rf /\n");
     }
 
@@ -68,10 +68,10 @@ class KeyTableTest {
         Desk empty = fresh(LARGE);
         Desk written = press(empty, KeyStrokes.of('a'));
 
-        assertThat(part(empty, new KeyStroke(KeyType.Home))).isEqualTo(Part.TRANSCRIPT);
-        assertThat(part(empty, new KeyStroke(KeyType.End))).isEqualTo(Part.TRANSCRIPT);
-        assertThat(part(empty, KeyStrokes.of('d', KeyStrokes.CTRL))).isEqualTo(Part.SCREEN);
-        assertThat(part(written, new KeyStroke(KeyType.Home))).isEqualTo(Part.EDITOR);
+        assertThat(part(empty, new KeyStroke(KeyType.Home))).isEqualTo(KeyTarget.TRANSCRIPT);
+        assertThat(part(empty, new KeyStroke(KeyType.End))).isEqualTo(KeyTarget.TRANSCRIPT);
+        assertThat(part(empty, KeyStrokes.of('d', KeyStrokes.CTRL))).isEqualTo(KeyTarget.SCREEN);
+        assertThat(part(written, new KeyStroke(KeyType.Home))).isEqualTo(KeyTarget.EDITOR);
         assertThat(press(written, new KeyStroke(KeyType.Home), KeyStrokes.of('d', KeyStrokes.CTRL))
                         .ask()
                         .isEmpty())
@@ -82,9 +82,9 @@ class KeyTableTest {
     void in_a_search_escape_ends_it_and_outside_it_is_the_screens() {
         Desk desk = press(fresh(LARGE), KeyStrokes.of('a'));
 
-        assertThat(part(desk, new KeyStroke(KeyType.Escape))).isEqualTo(Part.SCREEN);
+        assertThat(part(desk, new KeyStroke(KeyType.Escape))).isEqualTo(KeyTarget.SCREEN);
         assertThat(part(press(desk, KeyStrokes.of('r', KeyStrokes.CTRL)), new KeyStroke(KeyType.Escape)))
-                .isEqualTo(Part.EDITOR);
+                .isEqualTo(KeyTarget.EDITOR);
     }
 
     @Test
@@ -104,7 +104,7 @@ class KeyTableTest {
 
         Desk folded = press(chosen, new KeyStroke(KeyType.Enter));
         assertThat(folded.pane().folded()).containsExactly(PaneTopic.PLAN);
-        assertThat(part(chosen, new KeyStroke(KeyType.Escape))).isEqualTo(Part.PANE);
+        assertThat(part(chosen, new KeyStroke(KeyType.Escape))).isEqualTo(KeyTarget.PANE);
         assertThat(press(folded, KeyStrokes.of('x')))
                 .returns(true, desk -> desk.ask().ask().endsWith("\nx"))
                 .returns(false, desk -> desk.pane().hasChosen());
@@ -197,7 +197,7 @@ class KeyTableTest {
         return now;
     }
 
-    private static Part part(Desk desk, KeyStroke stroke) {
+    private static KeyTarget part(Desk desk, KeyStroke stroke) {
         Transcript transcript = new Transcript(new MemoryTape(InstantSource.system())::read, BlockMaker.ALL);
         return KeyTable.part(ScreenModel.of(desk, transcript, START), KeyPress.of(stroke, desk.bindings()));
     }

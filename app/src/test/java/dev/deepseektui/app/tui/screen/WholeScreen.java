@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
+import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Theme;

@@ -104,7 +104,7 @@ class LiveScreenTest {
             screen.show(band, null);
             assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;34;38;45");
 
-            screen.standOn(new TextColor.RGB(0, 0, 0));
+            screen.setGround(new TextColor.RGB(0, 0, 0));
             screen.show(band, null);
 
             assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;17;17;18");
