@@ -42,7 +42,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The changes to the workspace's files in a session, which can be taken back. */
 public final class FileHistory {
-    private final Workspace workspace;
     private final Keeping keeping;
     private final SessionLog log;
     private final FileRewind rewind;
@@ -58,23 +57,14 @@ public final class FileHistory {
             KeptContents contents, KnownKeys keys, RewindLimits limits, Optional<FileWatch> watch, String unwatched) {}
 
     FileHistory(Workspace workspace, Keeping keeping, SessionLog log) {
-        this.workspace = workspace;
         this.keeping = keeping;
         this.log = log;
         this.rewind = new FileRewind(workspace, keeping.contents(), keeping.limits());
         this.diff = new RewindDiff(workspace, keeping.contents(), keeping.limits());
     }
 
-    Workspace workspace() {
-        return workspace;
-    }
-
     Optional<FileWatch> watch() {
         return keeping.watch();
-    }
-
-    Keeping keeping() {
-        return keeping;
     }
 
     /** Returns the reason why changes by commands are not watched; empty if they are. */

@@ -34,11 +34,6 @@ public record SessionCallbacks(
         return new SessionCallbacks(approver, continuation, listener, forms, messages);
     }
 
-    /** The same, but for whom it asks. */
-    SessionCallbacks asking(Approver other) {
-        return new SessionCallbacks(other, continuation, listener, forms, queue);
-    }
-
     /** Returns callbacks without anybody to ask. */
     public static SessionCallbacks watching(SessionListener listener) {
         return new SessionCallbacks(new NoTerminal(), Continuation.STOP, listener);
