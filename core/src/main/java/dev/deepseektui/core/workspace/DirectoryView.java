@@ -88,44 +88,26 @@ public final class DirectoryView {
 
     /** Returns true if git ignores the place or a directory on the path. */
     public boolean isIgnored() throws IOException {
-        String path = located.inside();
-        IgnoreRules rules = IgnoreRules.NONE;
-        Folder folder = bounds.opening().open(located.root().real());
+        boolean isDirectory = located.place().kind() == Place.PlaceKind.DIRECTORY;
         try {
-            int end = 0;
-            while (end >= 0 && !path.isEmpty()) {
-                rules = IgnoreRules.in(folder, folder.names(), path.substring(0, end), rules);
-                int next = path.indexOf('/', end + 1);
-                if (next < 0) {
-                    return rules.ignores(path, kind());
-                }
-                String directory = path.substring(0, next);
-                if (rules.ignores(directory, RuleTarget.DIRECTORIES)) {
-                    return true;
-                }
-                Folder outer = folder;
-                folder = outer.folder(FileNames.path(directory).getFileName());
-                outer.close();
-                end = next;
-            }
-            return false;
+            return rulesAbove(isDirectory ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING, true)
+                    .isEmpty();
         } catch (NoSuchFileException e) {
             return false; // a missing place is not ignored
-        } finally {
-            folder.close();
         }
-    }
-
-    private RuleTarget kind() {
-        return located.place().kind() == Place.PlaceKind.DIRECTORY ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING;
     }
 
     /** A visit that starts in an ignored directory is not subject to the rules that ignore it. */
     private IgnoreRules rulesAbove() throws IOException {
+        return rulesAbove(RuleTarget.DIRECTORIES, false).orElseThrow();
+    }
+
+    /** Returns the rules of the directories above the place; empty if {@code stops} and they ignore it or one of these. */
+    private Optional<IgnoreRules> rulesAbove(RuleTarget last, boolean stops) throws IOException {
         IgnoreRules rules = IgnoreRules.NONE;
         String path = located.inside();
         if (path.isEmpty()) {
-            return rules;
+            return Optional.of(rules);
         }
         Folder folder = bounds.opening().open(located.root().real());
         try {
@@ -138,11 +120,15 @@ public final class DirectoryView {
                 }
                 rules = IgnoreRules.in(folder, folder.names(), directory, rules);
                 int next = path.indexOf('/', end + 1);
-                if (rules.ignores(next < 0 ? path : path.substring(0, next), RuleTarget.DIRECTORIES)) {
-                    rules = IgnoreRules.NONE;
+                boolean isIgnored = next < 0
+                        ? rules.ignores(path, last)
+                        : rules.ignores(path.substring(0, next), RuleTarget.DIRECTORIES);
+                if (isIgnored && stops) {
+                    return Optional.empty();
                 }
+                rules = isIgnored ? IgnoreRules.NONE : rules;
             }
-            return rules;
+            return Optional.of(rules);
         } finally {
             folder.close();
         }

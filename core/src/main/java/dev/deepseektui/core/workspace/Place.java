@@ -63,6 +63,19 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
                     : shown.substring(root.prefix().length());
         }
 
+        /** Returns the real path of the place. */
+        Path real() {
+            return name == null ? folder.path() : folder.path().resolve(name);
+        }
+
+        /** Returns the entry of a place that is not a root. */
+        Path entry() {
+            if (name == null) {
+                throw new IllegalStateException("a root is no entry");
+            }
+            return name;
+        }
+
         /** Opens the directory that is the place; the caller closes it. */
         public Folder enter() throws IOException {
             return folder.folder(name == null ? Path.of(".") : name);

@@ -26,10 +26,7 @@ public final class Replacement {
     }
 
     public void write(byte[] content) throws IOException, CallFailed {
-        Path name = located.name();
-        if (name == null) {
-            throw new IllegalStateException("a directory is not replaced");
-        }
+        Path name = located.entry();
         if (located.attributes() != null) {
             Set<PosixFilePermission> mode = located.folder().permissions(name);
             if (!mode.contains(PosixFilePermission.OWNER_WRITE)) {

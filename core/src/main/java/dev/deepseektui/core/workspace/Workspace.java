@@ -60,25 +60,20 @@ public final class Workspace {
 
     /** Returns the place of a path and its ignore state; slower than {@link #look}. */
     public Whereabouts find(String path) throws CallFailed {
-        return with(path, located -> {
-            Path name = located.name();
-            Path folder = located.folder().path();
-            return new Whereabouts(
-                    located.place(),
-                    name == null ? folder : folder.resolve(name),
-                    located.root().prefix().isEmpty(),
-                    new DirectoryView(located, bounds).isIgnored());
-        });
+        return with(
+                path,
+                located -> new Whereabouts(
+                        located.place(),
+                        located.real(),
+                        located.root().prefix().isEmpty(),
+                        new DirectoryView(located, bounds).isIgnored()));
     }
 
     /** Returns the real path of a directory, for a program to start in. */
     public Path directory(String path) throws CallFailed {
         return with(path, located -> {
             expect(PlaceKind.DIRECTORY, located, path);
-            Path name = located.name();
-            return name == null
-                    ? located.folder().path()
-                    : located.folder().path().resolve(name);
+            return located.real();
         });
     }
 
@@ -142,7 +137,7 @@ public final class Workspace {
         with(path, located -> {
             expect(PlaceKind.FILE, located, path);
             admitWriting(located, path, clearance);
-            located.folder().delete(name(located));
+            located.folder().delete(located.entry());
             return located;
         });
     }
@@ -257,13 +252,13 @@ public final class Workspace {
         long size = attributes == null ? 0 : attributes.size();
         String path = located.place().path();
         String name = path.substring(path.lastIndexOf('/') + 1);
-        visitor.file(
-                new TreeFile(path, name, located.folder(), new TreeFile.FoundEntry(name(located), size, real -> true)));
+        visitor.file(new TreeFile(
+                path, name, located.folder(), new TreeFile.FoundEntry(located.entry(), size, real -> true)));
         return new TreeTally();
     }
 
     private static OpenFile opened(Located located) throws IOException {
-        var channel = located.folder().open(name(located), Set.of(StandardOpenOption.READ));
+        var channel = located.folder().open(located.entry(), Set.of(StandardOpenOption.READ));
         return new OpenFile(located.place().path(), channel, channel.size());
     }
 
@@ -290,14 +285,6 @@ public final class Workspace {
         if (located.place().sensitivity() == Sensitivity.GUARDED && clearance == Clearance.ORDINARY) {
             throw Refusals.isGuarded(path);
         }
-    }
-
-    private static Path name(Located located) {
-        Path name = located.name();
-        if (name == null) {
-            throw new IllegalStateException("a file has a name");
-        }
-        return name;
     }
 
     private <T> T with(String path, LocatedUse<T> use) throws CallFailed {

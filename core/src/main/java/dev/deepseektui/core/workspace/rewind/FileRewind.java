@@ -276,10 +276,10 @@ public final class FileRewind {
             if (to.mode() != null) {
                 return to.mode();
             }
-            boolean hasOne = from != null && from.mode() != null && from.kind() == to.kind();
-            return hasOne && from != null && from.mode() != null
-                    ? from.mode()
-                    : to.kind() == FileState.Kind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
+            if (from != null && from.mode() != null && from.kind() == to.kind()) {
+                return from.mode();
+            }
+            return to.kind() == FileState.Kind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
         }
 
         private void effect(String path, EntryChange change) throws CallFailed {

@@ -353,16 +353,15 @@ final class TreeLook {
                 return Optional.empty();
             }
             EntryState now = found.get();
-            boolean isKnown = known != null && known.state().equals(now);
+            SeenEntry same = known != null && known.state().equals(now) ? known : null;
             return switch (now.kind()) {
                 case OTHER -> Optional.empty();
-                case DIRECTORY -> Optional.of(isKnown && known != null ? known : new SeenEntry(name, now, "", null));
-                case LINK -> isKnown && known != null ? Optional.of(known) : link(name, now);
+                case DIRECTORY -> Optional.of(same != null ? same : new SeenEntry(name, now, "", null));
+                case LINK -> same != null ? Optional.of(same) : link(name, now);
                 case FILE -> {
-                    OldContent old = isKnown && known != null ? known.old() : null;
+                    OldContent old = same == null ? null : same.old();
                     OldContent kept = plan.keeper().of(new FoundFile(this, name, now), old);
-                    yield Optional.of(
-                            isKnown && known != null && kept == old ? known : new SeenEntry(name, now, "", kept));
+                    yield Optional.of(same != null && kept == old ? same : new SeenEntry(name, now, "", kept));
                 }
             };
         }
