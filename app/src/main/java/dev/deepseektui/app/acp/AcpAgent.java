@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -186,10 +186,11 @@ public final class AcpAgent implements Peer {
     }
 
     private static List<AuthMethod> logins(ClientCapabilities abilities) {
-        AuthMethod key = new AuthMethod(KEY, say("key.name"), say("key.how"), null, null);
+        AuthMethod key = new AuthMethod(KEY, say("acp.key.name"), say("acp.key.how"), null, null);
         return abilities.terminalLogin()
                 ? List.of(
-                        new AuthMethod("login", say("login.name"), say("login.how"), "terminal", List.of("--login")),
+                        new AuthMethod(
+                                "login", say("acp.login.name"), say("acp.login.how"), "terminal", List.of("--login")),
                         key)
                 : List.of(key);
     }
@@ -205,7 +206,7 @@ public final class AcpAgent implements Peer {
 
     private void requireKey() throws RpcFailure {
         if (opener.isKeyMissing()) {
-            throw AcpErrors.authentication(say("key.how"));
+            throw AcpErrors.authentication(say("acp.key.how"));
         }
     }
 
@@ -259,7 +260,7 @@ public final class AcpAgent implements Peer {
             throw AcpErrors.invalid("cwd must be an absolute path: " + SafeText.line(cwd));
         }
         if (!Files.isDirectory(directory)) {
-            throw AcpErrors.invalid(say("no_folder", SafeText.line(cwd)));
+            throw AcpErrors.invalid(say("acp.no_folder", SafeText.line(cwd)));
         }
         return directory;
     }

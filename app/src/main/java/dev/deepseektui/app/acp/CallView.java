@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -39,9 +39,9 @@ record CallView(String tool, String arguments, Path workspace) {
         String subject = SafeText.line(CallSubject.of(arguments));
         String title = switch (kind()) {
             case "execute" -> subject.isEmpty() ? tool : subject;
-            case "search" -> say("title.search", subject);
-            case "edit" -> say("title.edit", subject);
-            case "read" -> say("title.read", subject);
+            case "search" -> say("acp.title.search", subject);
+            case "edit" -> say("acp.title.edit", subject);
+            case "read" -> say("acp.title.read", subject);
             default -> (SafeText.line(tool) + " " + subject);
         };
         String whole = title.strip();

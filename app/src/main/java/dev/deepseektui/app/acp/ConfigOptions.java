@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.acp.AcpMessages.ConfigOption;
 import dev.deepseektui.app.acp.AcpMessages.Modes;
@@ -62,7 +62,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
 
     private static String oneOf(Set<String> known, String value) throws RpcFailure {
         if (!known.contains(value)) {
-            throw AcpErrors.invalid(say("no_value", SafeText.line(value), String.join(", ", new TreeSet<>(known))));
+            throw AcpErrors.invalid(say("acp.no_value", SafeText.line(value), String.join(", ", new TreeSet<>(known))));
         }
         return value;
     }
@@ -75,7 +75,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return modes().stream()
                 .filter(each -> each.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> AcpErrors.invalid(say("no_mode", SafeText.line(word))));
+                .orElseThrow(() -> AcpErrors.invalid(say("acp.no_mode", SafeText.line(word))));
     }
 
     /** Full access is chosen with the command that the editor starts, not by a slip in a list. */
@@ -108,14 +108,14 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
                         effort,
                         Stream.of(Effort.values())
                                 .map(Effort::word)
-                                .map(each -> new OptionValue(each, each, say("effort." + each)))));
+                                .map(each -> new OptionValue(each, each, say("acp.effort." + each)))));
     }
 
     private static ConfigOption select(String id, String category, String current, Stream<OptionValue> values) {
-        return new ConfigOption(id, say("option." + id), category, "select", current, values.toList());
+        return new ConfigOption(id, say("acp.option." + id), category, "select", current, values.toList());
     }
 
     private static String about(ApprovalMode mode) {
-        return say("about." + mode.word());
+        return say("acp.about." + mode.word());
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.acp.AcpMessages.ContentBlock;
 import dev.deepseektui.app.acp.AcpMessages.Diff;
@@ -87,7 +87,7 @@ final class EditorApprover implements Approver {
 
     /** Returns the reason for the question, and the command or the change, which is read from the disk. */
     private static List<Object> content(OpenSession open, Question question, String subject) {
-        String who = question.agent().isEmpty() ? "" : say("agent_asks", SafeText.line(question.agent())) + " ";
+        String who = question.agent().isEmpty() ? "" : say("acp.agent_asks", SafeText.line(question.agent())) + " ";
         List<Object> content = new ArrayList<>(List.of(ContentBlock.of(who + question.why())));
         List<Diff> changes = question.intent() instanceof Intent.Writes writes
                 ? DiffBlocks.of(subject).content(open.workspace().resolve(writes.path()))
@@ -102,9 +102,9 @@ final class EditorApprover implements Approver {
 
     private static List<PermissionOption> options(Question question) {
         List<PermissionOption> options = new ArrayList<>();
-        options.add(new PermissionOption(ONCE, say("allow.once"), "allow_once"));
+        options.add(new PermissionOption(ONCE, say("acp.allow.once"), "allow_once"));
         if (question.mayBeGranted()) {
-            String offer = say("allow.session", question.offerWords());
+            String offer = say("acp.allow.session", question.offerWords());
             options.add(new PermissionOption(SESSION, offer, "allow_always"));
         }
         if (!question.lasting().isEmpty()) {
@@ -112,9 +112,9 @@ final class EditorApprover implements Approver {
                     .map(Rule::text)
                     .map(SafeText::line)
                     .collect(Collectors.joining("  "));
-            options.add(new PermissionOption(ALWAYS, say("allow.always", rules), "allow_always"));
+            options.add(new PermissionOption(ALWAYS, say("acp.allow.always", rules), "allow_always"));
         }
-        options.add(new PermissionOption(NO, say("allow.no"), "reject_once"));
+        options.add(new PermissionOption(NO, say("acp.allow.no"), "reject_once"));
         return options;
     }
 

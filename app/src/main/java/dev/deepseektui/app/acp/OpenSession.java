@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.app.acp.AcpMessages.AvailableCommand;
@@ -147,7 +147,7 @@ final class OpenSession {
             Optional<StopReason> ordered = orders.carryOut(input.text(), cancellation);
             return ordered.isPresent() ? ordered.get() : StopReason.of(session.ask(input, cancellation), updates);
         } finally {
-            updates.calls().abandon(say("no_result"));
+            updates.calls().abandon(say("acp.no_result"));
         }
     }
 
@@ -230,13 +230,13 @@ final class OpenSession {
             }
         });
         if (!taken) {
-            throw AcpErrors.invalid(say("closed"));
+            throw AcpErrors.invalid(say("acp.closed"));
         }
         try {
             return result.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw AcpErrors.internal(say("closed"));
+            throw AcpErrors.internal(say("acp.closed"));
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         }
@@ -277,8 +277,8 @@ final class OpenSession {
             Stream<AvailableCommand> own = NAMES.stream()
                     .map(name -> new AvailableCommand(
                             name,
-                            say("order." + name),
-                            name.equals("compact") ? new CommandHint(say("hint.compact")) : null));
+                            say("acp.order." + name),
+                            name.equals("compact") ? new CommandHint(say("acp.hint.compact")) : null));
             Stream<AvailableCommand> saved = session.prompts().saved().stream()
                     .filter(each -> !NAMES.contains(each.name()))
                     .map(each -> new AvailableCommand(
@@ -311,7 +311,7 @@ final class OpenSession {
         private void compact(String focus, Cancellation cancellation) {
             Optional<Rebased> done = session.context().compact(PressureLevel.HARD, focus, cancellation);
             if (done.isEmpty()) {
-                updates.answer(say("compacted.nothing"));
+                updates.answer(say("acp.compacted.nothing"));
             }
         }
 
@@ -333,7 +333,7 @@ final class OpenSession {
                     ? String.format(Locale.ROOT, "$%.4f", total.getAsDouble())
                     : String.format(Locale.ROOT, "≥ $%.4f", cost.atLeast());
             return say(
-                    "cost",
+                    "acp.cost",
                     dollars,
                     UpdateStream.figure(cost.input()),
                     UpdateStream.figure(cost.hits()),
@@ -343,14 +343,14 @@ final class OpenSession {
         private String memory() {
             List<MemoryUnit> units = session.context().memory().active();
             return units.isEmpty()
-                    ? say("memory.none")
+                    ? say("acp.memory.none")
                     : MarkdownText.fenced(
                             SafeText.block(MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units))));
         }
 
         private void clear() {
             session.edits().clear();
-            updates.answer(say("cleared"));
+            updates.answer(say("acp.cleared"));
         }
     }
 }

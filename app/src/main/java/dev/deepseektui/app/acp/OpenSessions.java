@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.core.base.SafeText;
@@ -33,7 +33,7 @@ final class OpenSessions {
     }
 
     OpenSession get(String id) throws RpcFailure {
-        return find(id).orElseThrow(() -> AcpErrors.invalid(say("not_open", SafeText.line(id))));
+        return find(id).orElseThrow(() -> AcpErrors.invalid(say("acp.not_open", SafeText.line(id))));
     }
 
     OpenSession begin(Path workspace, List<ServerSpec> servers) throws RpcFailure {
@@ -61,12 +61,12 @@ final class OpenSessions {
         SessionSummary summary = opener.store().all().stream()
                 .filter(session -> session.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> AcpErrors.invalid(say("no_session", SafeText.line(id))));
+                .orElseThrow(() -> AcpErrors.invalid(say("acp.no_session", SafeText.line(id))));
         if (summary.problem() != null) {
             throw AcpErrors.internal(summary.problem());
         }
         if (!summary.workspace().equals(SessionStore.real(workspace))) {
-            throw AcpErrors.invalid(say("other_folder", id, summary.workspace()));
+            throw AcpErrors.invalid(say("acp.other_folder", id, summary.workspace()));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.acp.AcpMessages.EmbeddedResource;
 import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
@@ -60,7 +60,7 @@ final class PromptBlocks {
             read.take(block);
         }
         if (read.text.toString().isBlank()) {
-            throw AcpErrors.invalid(say("nothing_asked"));
+            throw AcpErrors.invalid(say("acp.nothing_asked"));
         }
         return PromptInput.typed(read.text.toString()).bringing(read.brought);
     }
@@ -71,7 +71,7 @@ final class PromptBlocks {
             case "resource_link" -> link(block.uri(), block.name());
             case "resource" -> resource(Objects.requireNonNullElse(block.resource(), NO_RESOURCE));
             case "image" -> image(block.data(), block.uri());
-            case "audio" -> throw AcpErrors.invalid(say("no_audio"));
+            case "audio" -> throw AcpErrors.invalid(say("acp.no_audio"));
             default -> throw AcpErrors.invalid("there is no content of the type " + SafeText.line(block.type()));
         }
     }
@@ -98,9 +98,10 @@ final class PromptBlocks {
         String name = last.isEmpty() ? "image-" + images : SafeText.line(last);
         word("[" + name + "]");
         try {
-            brought.add(pictures.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("no_image", name))));
+            brought.add(
+                    pictures.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("acp.no_image", name))));
         } catch (PictureRefused refused) {
-            throw AcpErrors.invalid(say("image_refused", name, refused.why()));
+            throw AcpErrors.invalid(say("acp.image_refused", name, refused.why()));
         }
     }
 
@@ -121,7 +122,7 @@ final class PromptBlocks {
             return;
         }
         if (content == null) {
-            word(file.map(path -> mention(path, "")).orElseGet(() -> say("binary", SafeText.line(uri))));
+            word(file.map(path -> mention(path, "")).orElseGet(() -> say("acp.binary", SafeText.line(uri))));
             return;
         }
         if (file.isPresent() && (isProtected(file.get()) || isOnDisk(file.get(), content))) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import static dev.deepseektui.app.acp.AcpTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.acp.AcpMessages.CompactionUpdate;
 import dev.deepseektui.app.acp.AcpMessages.NoticeUpdate;
@@ -93,7 +93,7 @@ final class UpdateStream {
 
     /** All that was is told. */
     void replayed() {
-        calls.abandon(say("no_result"));
+        calls.abandon(say("acp.no_result"));
     }
 
     /** It happens now. */
@@ -209,7 +209,7 @@ final class UpdateStream {
             out.send(new CompactionUpdate("compaction_update", "c" + messages, "completed"));
             return;
         }
-        notice(say("compacted", figure(rebased.before()), figure(rebased.after())));
+        notice(say("acp.compacted", figure(rebased.before()), figure(rebased.after())));
     }
 
     static String figure(long tokens) {
@@ -247,7 +247,7 @@ final class UpdateStream {
         static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
             String detail = ending.detail();
             if (ending.reason() == TurnEnding.EndReason.FAILED) {
-                String line = detail == null ? say("failed") : detail;
+                String line = detail == null ? say("acp.failed") : detail;
                 throw ending.failure() == ChatFailure.FailureKind.KEY
                         ? AcpErrors.authentication(line)
                         : AcpErrors.internal(line);

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -50,7 +50,7 @@ final class AcpCommand extends ProgramCommand {
             return new LoginCommand(surroundings, console).call();
         }
         if (console.person().isThere()) {
-            throw new UserError(say("acp.terminal"));
+            throw new UserError(say("cli.acp.terminal"));
         }
         AcpAgent agent = new AcpAgent(
                 new EditorSessions(surroundings, settings, mode.mode(), Defects.of(surroundings, console)));
@@ -141,10 +141,10 @@ final class AcpCommand extends ProgramCommand {
             remarks.addAll(new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()));
             Trust trust = SessionOptions.trust(surroundings);
             if (!(trust.of(brought) instanceof Trust.TrustState.Trusted)) {
-                remarks.add(say("acp.untrusted"));
+                remarks.add(say("cli.acp.untrusted"));
             }
             if (!user.hooks().isEmpty() && !(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
-                remarks.add(say("acp.hooks"));
+                remarks.add(say("cli.acp.hooks"));
             }
             return remarks;
         }

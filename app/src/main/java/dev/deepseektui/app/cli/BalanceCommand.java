@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -40,14 +40,14 @@ final class BalanceCommand extends ProgramCommand {
         StringBuilder text = new StringBuilder();
         for (Balance.Amount amount : balance.amounts()) {
             text.append(say(
-                            "balance",
+                            "cli.balance",
                             amount.total().toPlainString(),
                             SafeText.line(amount.currency()),
                             amount.granted().toPlainString(),
                             amount.toppedUp().toPlainString()))
                     .append('\n');
         }
-        return text + (balance.available() ? "" : say("balance.low") + "\n");
+        return text + (balance.available() ? "" : say("cli.balance.low") + "\n");
     }
 
     private static Map<String, Object> object(Balance balance) {

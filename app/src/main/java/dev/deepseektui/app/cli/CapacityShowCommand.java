@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -49,7 +49,7 @@ final class CapacityShowCommand extends ProgramCommand {
         if (json.isGiven()) {
             trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
-            console.out().println(SafeText.line(say("capacity.none", files.id())));
+            console.out().println(SafeText.line(say("cli.capacity.none", files.id())));
         } else {
             console.out().println(CapacityTable.head());
             trace.forEach(step ->

@@ -1,7 +1,8 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SecretMask;
@@ -55,7 +56,7 @@ public final class CommandLineProgram {
 
     private CommandLine configured(CommandLine root) {
         if (Language.spoken() == Language.CHINESE) {
-            root.setResourceBundle(new CommandHelp_zh());
+            root.setResourceBundle(AppMessages.help());
         }
         IExecutionStrategy runLast = new CommandLine.RunLast();
         return root.setOut(writer(console.out()))
@@ -83,7 +84,7 @@ public final class CommandLineProgram {
             throw new ParameterException(
                     sub.commandSpec().commandLine(),
                     say(
-                            "argument.before",
+                            "cli.argument.before",
                             parsed.originalArgs().get(0),
                             sub.commandSpec().name()));
         }
@@ -101,12 +102,12 @@ public final class CommandLineProgram {
     private int misuse(ParameterException problem, String... args) {
         CommandLine command = problem.getCommandLine();
         if (command.getCommand() instanceof LoginCommand && !LoginCommand.mayBeRepeated(problem)) {
-            console.say(say("key.argument"));
+            console.say(say("cli.key.argument"));
             return ExitCode.USAGE;
         }
         Optional<String> meant = command.getParent() == null ? nearestCommand(command, args[0]) : Optional.empty();
         if (meant.isPresent()) {
-            console.say(say("command.unknown", args[0], meant.get()));
+            console.say(say("cli.command.unknown", args[0], meant.get()));
             return ExitCode.USAGE;
         }
         List<String> suggestions =
@@ -116,8 +117,8 @@ public final class CommandLineProgram {
         String said = SecretMask.addresses(words);
         console.say(
                 suggestions.isEmpty()
-                        ? say("see_help", said, name)
-                        : say("see_help.near", said, suggestions.get(0), name));
+                        ? say("cli.see_help", said, name)
+                        : say("cli.see_help.near", said, suggestions.get(0), name));
         return ExitCode.USAGE;
     }
 
@@ -133,7 +134,7 @@ public final class CommandLineProgram {
         }
         if (problem instanceof InvalidPathException unnameable) {
             // Java opens no file whose name its locale cannot write, such as a Chinese one in LC_ALL=C.
-            console.say(say("file.unnameable", unnameable.getInput()));
+            console.say(say("cli.file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
         }
         Defects.of(surroundings, console).report(command.getCommandSpec().qualifiedName(), problem);

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -63,7 +63,7 @@ final class ConfigCommand extends ProgramCommand {
             lines(config).forEach(console.out()::println);
             sources.workspaceSettings()
                     .filter(Files::exists)
-                    .ifPresent(file -> console.say(say("config.project", file)));
+                    .ifPresent(file -> console.say(say("cli.config.project", file)));
         }
         return ExitCode.DONE;
     }
@@ -83,12 +83,12 @@ final class ConfigCommand extends ProgramCommand {
 
     private static <T> String shown(Config config, ConfigKey<T> key) {
         if (key.is(ConfigKey.Trait.SECRET)) {
-            return config.find(key).isPresent() ? say("config.set") : say("config.unset");
+            return config.find(key).isPresent() ? say("cli.config.set") : say("cli.config.unset");
         }
         if (key.is(ConfigKey.Trait.ADDRESS)) {
             return "\"" + value(config, key) + "\"";
         }
-        return config.find(key).map(key.type()::show).orElse(say("config.unset"));
+        return config.find(key).map(key.type()::show).orElse(say("cli.config.unset"));
     }
 
     private static String origin(Config config, ConfigKey<?> key) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -103,14 +103,14 @@ final class DoctorCommand extends ProgramCommand {
             try {
                 Config config = settings.loadWithoutWorkspace(surroundings);
                 List<Finding> findings = new ArrayList<>();
-                findings.add(Finding.ok("configuration", say("check.sound")));
+                findings.add(Finding.ok("configuration", say("cli.check.sound")));
                 config.remarks().forEach(remark -> findings.add(Finding.ok("configuration", remark)));
                 List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
                 if (!ignored.isEmpty()) {
                     findings.add(Finding.hint(
                             "environment",
-                            say("check.unknown", String.join(", ", ignored)),
-                            say("check.unknown.remedy")));
+                            say("cli.check.unknown", String.join(", ", ignored)),
+                            say("cli.check.unknown.remedy")));
                 }
                 findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
                 findings.addAll(Examination.sandbox(config, sandbox()).findings());
@@ -133,7 +133,7 @@ final class DoctorCommand extends ProgramCommand {
         static String line(Finding finding) {
             String line = "%-8s %-14s %s".formatted(word(finding), finding.subject(), finding.found());
             String remedy = finding.remedy();
-            return SafeText.line(remedy == null ? line : say("check.remedy", line, remedy));
+            return SafeText.line(remedy == null ? line : say("cli.check.remedy", line, remedy));
         }
 
         static String word(Finding finding) {
@@ -165,13 +165,13 @@ final class DoctorCommand extends ProgramCommand {
             List<Finding> findings = new ArrayList<>();
             for (SetupRow row : report.rows()) {
                 String found = row.kind() == SetupReport.ReportKind.HOOK
-                        ? say("check.brought.hook", row.name(), row.place())
-                        : say("check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
+                        ? say("cli.check.brought.hook", row.name(), row.place())
+                        : say("cli.check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
                 findings.add(Finding.ok(subject(row.kind()), found));
             }
-            report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("check.setup"))));
+            report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("cli.check.setup"))));
             if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
-                findings.add(Finding.hint("hooks", say("check.hooks"), say("check.hooks.remedy")));
+                findings.add(Finding.hint("hooks", say("cli.check.hooks"), say("cli.check.hooks.remedy")));
             }
             return findings;
         }

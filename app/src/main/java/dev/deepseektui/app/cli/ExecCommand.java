@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -196,7 +196,7 @@ final class ExecCommand extends ProgramCommand {
         return maxCost.get()
                 .filter(usd -> session.log().price().isEmpty())
                 .map(usd -> say(
-                        "exec.unpriced",
+                        "cli.exec.unpriced",
                         usd,
                         SafeText.line(session.state().conversation().header().model())));
     }
@@ -210,9 +210,9 @@ final class ExecCommand extends ProgramCommand {
         }
         Trust.TrustState standing = trust.of(brought);
         if (standing instanceof Trust.TrustState.NotAgreed) {
-            console.say(say("exec.untrusted"));
+            console.say(say("cli.exec.untrusted"));
         } else if (standing instanceof Trust.TrustState.Changed changed) {
-            console.say(say("exec.changed", changed.names()));
+            console.say(say("cli.exec.changed", changed.names()));
         }
         return standing instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }
@@ -228,7 +228,7 @@ final class ExecCommand extends ProgramCommand {
             trust.add(user.hooks());
         }
         if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
-            console.say(say("exec.hooks"));
+            console.say(say("cli.exec.hooks"));
         }
         return user;
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -38,11 +38,11 @@ final class LoginCommand extends ProgramCommand {
         DeepseekHome home = SettingsOptions.home(surroundings);
         if (provider.get().isEmpty()) {
             TypedKey.store(stdin.isGiven() ? piped() : asked(), home);
-            console.say(say("key.stored", home.credentials()));
+            console.say(say("cli.key.stored", home.credentials()));
         } else {
             String name = known(provider.required());
             TypedKey.store(stdin.isGiven() ? piped() : asked(), name, home);
-            console.say(say("key.stored", home.keys().resolve(name)));
+            console.say(say("cli.key.stored", home.keys().resolve(name)));
         }
         return ExitCode.DONE;
     }
@@ -56,7 +56,9 @@ final class LoginCommand extends ProgramCommand {
             return name;
         }
         throw new UserError(
-                names.isEmpty() ? say("provider.none", name) : say("provider.unknown", name, String.join(", ", names)));
+                names.isEmpty()
+                        ? say("cli.provider.none", name)
+                        : say("cli.provider.unknown", name, String.join(", ", names)));
     }
 
     static boolean mayBeRepeated(ParameterException misuse) {
@@ -66,7 +68,9 @@ final class LoginCommand extends ProgramCommand {
     }
 
     private String asked() {
-        return console.person().secret(say("key.prompt")).orElseThrow(() -> new UserError(say("key.no_terminal")));
+        return console.person()
+                .secret(say("cli.key.prompt"))
+                .orElseThrow(() -> new UserError(say("cli.key.no_terminal")));
     }
 
     /** Password managers print notes behind the first line. */

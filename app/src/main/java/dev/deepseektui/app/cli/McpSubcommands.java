@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -55,7 +55,7 @@ final class McpSubcommands {
                 return ExitCode.DONE;
             }
             if (servers.isEmpty()) {
-                console.out().println(say("mcp.none"));
+                console.out().println(say("cli.mcp.none"));
             }
             servers.forEach(server -> console.out()
                     .println(SafeText.line(server.name() + "  " + server.place().words()
@@ -108,7 +108,7 @@ final class McpSubcommands {
             putUnlessEmpty(fields, "headers", headers.entries());
             bearer.get().ifPresent(variable -> fields.put("bearer_token_env", variable));
             place.add(surroundings, name.required(), new ServerTable(fields));
-            console.out().println(SafeText.line(say("mcp.added", name.required(), place.file(surroundings))));
+            console.out().println(SafeText.line(say("cli.mcp.added", name.required(), place.file(surroundings))));
             return ExitCode.DONE;
         }
 
@@ -133,7 +133,7 @@ final class McpSubcommands {
         @Override
         public Integer call() {
             place.remove(surroundings, name.required());
-            console.out().println(SafeText.line(say("removed", name.required())));
+            console.out().println(SafeText.line(say("cli.removed", name.required())));
             return ExitCode.DONE;
         }
     }
@@ -200,13 +200,13 @@ final class McpSubcommands {
                 throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
             }
             tokens.store(server, token);
-            console.say(say("mcp.token.stored", server, tokens.file()));
+            console.say(say("cli.mcp.token.stored", server, tokens.file()));
             return ExitCode.DONE;
         }
 
         private String asked() {
             return console.person()
-                    .secret(say("mcp.token"))
+                    .secret(say("cli.mcp.token"))
                     .orElseThrow(() -> new UserError("mcp login: there is no terminal to ask on; use --stdin, or set "
                             + "bearer_token_env of the server"));
         }
@@ -229,7 +229,7 @@ final class McpSubcommands {
             Set<String> known =
                     place.servers(surroundings).stream().map(ServerSpec::name).collect(Collectors.toSet());
             if (found.isEmpty()) {
-                console.out().println(say("mcp.none_found"));
+                console.out().println(say("cli.mcp.none_found"));
             }
             found.forEach((name, server) -> console.out()
                     .println(SafeText.line(name + ": " + taken(name, server, known) + " (" + server.file() + ")")));

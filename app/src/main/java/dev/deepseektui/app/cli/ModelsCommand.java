@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -45,7 +45,7 @@ final class ModelsCommand extends ProgramCommand {
         List<ModelInfo> models = list.models();
         list.silent()
                 .forEach(one -> console.say(say(
-                        "models.silent",
+                        "cli.models.silent",
                         SafeText.line(one.name()),
                         one.failure().message())));
         if (models.isEmpty() && !list.silent().isEmpty()) {

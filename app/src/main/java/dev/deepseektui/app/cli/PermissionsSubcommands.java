@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -133,7 +133,7 @@ final class PermissionsSubcommands {
             place.rules(surroundings, console)
                     .book()
                     .remove(rule.decision(), rule.rule())
-                    .forEach(removed -> console.out().println(SafeText.line(say("removed", removed.words()))));
+                    .forEach(removed -> console.out().println(SafeText.line(say("cli.removed", removed.words()))));
             return ExitCode.DONE;
         }
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -54,7 +54,7 @@ final class RootCommand extends ProgramCommand {
     /** Rejects a single word that is nearly a command: it is hardly meant as a prompt. */
     private void rejectMistypedCommand(String word) {
         CommandLineProgram.nearestCommand(spec().commandLine(), word).ifPresent(command -> {
-            throw new UserError(say("command.unknown", word, command));
+            throw new UserError(say("cli.command.unknown", word, command));
         });
     }
 
@@ -73,7 +73,7 @@ final class RootCommand extends ProgramCommand {
                 goodbye.forEach(line -> console.out().println(SafeText.line(line)));
                 return ExitCode.DONE;
             } catch (IOException e) {
-                throw new UserError(say("terminal.unusable", IoReason.of(e)), e);
+                throw new UserError(say("cli.terminal.unusable", IoReason.of(e)), e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return ExitCode.CANCELLED;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -47,11 +47,12 @@ final class SalvageCommand extends ProgramCommand {
     private static List<String> lines(SessionFiles files, SalvageReport report) {
         List<String> lines = new ArrayList<>();
         if (report.healthy()) {
-            lines.add(say("salvage.healthy", files.id(), report.kept()));
+            lines.add(say("cli.salvage.healthy", files.id(), report.kept()));
         } else {
-            lines.add(say(outcome(report), files.id(), report.kept()));
+            lines.add(say("cli." + outcome(report), files.id(), report.kept()));
             report.lost().forEach(lost -> lines.add("  " + words(lost)));
-            lines.add(say("salvage.original", files.directory().resolve(Objects.requireNonNull(report.original()))));
+            lines.add(
+                    say("cli.salvage.original", files.directory().resolve(Objects.requireNonNull(report.original()))));
         }
         if (!report.unknownForms().isEmpty()) {
             lines.add(words(report.unknownForms()));
@@ -67,15 +68,15 @@ final class SalvageCommand extends ProgramCommand {
     private static String words(List<UnknownForm> events) {
         UnknownForm first = events.get(0);
         return events.size() == 1
-                ? say("salvage.newer", first.seq(), first.type())
-                : say("salvage.newer.more", first.seq(), first.type(), events.size() - 1);
+                ? say("cli.salvage.newer", first.seq(), first.type())
+                : say("cli.salvage.newer.more", first.seq(), first.type(), events.size() - 1);
     }
 
     private static String words(Lost lost) {
-        String what = lost.bytes() == 0 ? lost.why() : say("salvage.bytes", lost.bytes(), lost.why());
+        String what = lost.bytes() == 0 ? lost.why() : say("cli.salvage.bytes", lost.bytes(), lost.why());
         return lost.fromLine() == lost.toLine()
-                ? say("salvage.line", lost.fromLine(), what)
-                : say("salvage.lines", lost.fromLine(), lost.toLine(), what);
+                ? say("cli.salvage.line", lost.fromLine(), what)
+                : say("cli.salvage.lines", lost.fromLine(), lost.toLine(), what);
     }
 
     private static Map<String, @Nullable Object> document(SessionFiles files, SalvageReport report) {

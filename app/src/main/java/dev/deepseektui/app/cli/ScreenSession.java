@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.DoctorCommand.Checkup;
@@ -88,8 +88,8 @@ final class ScreenSession implements ScreenStart {
         config = now;
         Provenance used = now.provenance(ModelKeys.API_KEY);
         return used.layer() == ConfigLayer.CREDENTIALS
-                ? List.of(say("key.stored", home().credentials()))
-                : List.of(say("key.other", home().credentials(), used.place()));
+                ? List.of(say("cli.key.stored", home().credentials()))
+                : List.of(say("cli.key.other", home().credentials(), used.place()));
     }
 
     @Override
@@ -99,8 +99,8 @@ final class ScreenSession implements ScreenStart {
         Provenance used = options.config(surroundings, counting)
                 .provenance(ProgramSettings.ALL.find(key).orElseThrow());
         return used.layer() == ConfigLayer.USER_FILE
-                ? say("kept", key, value, file)
-                : say("kept.weaker", key, value, file, used.place());
+                ? say("cli.kept", key, value, file)
+                : say("cli.kept.weaker", key, value, file, used.place());
     }
 
     @Override

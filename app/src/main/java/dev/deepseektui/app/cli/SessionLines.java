@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.base.SafeText;
@@ -22,7 +22,7 @@ final class SessionLines {
     private SessionLines() {}
 
     static String line(SessionSummary session) {
-        String what = session.problem() == null ? session.title() : say("sessions.unreadable", session.problem());
+        String what = session.problem() == null ? session.title() : say("cli.sessions.unreadable", session.problem());
         return SafeText.line(COLUMNS.row(session.id(), time(session.changed()), turns(session), cost(session), what));
     }
 
@@ -40,9 +40,9 @@ final class SessionLines {
             return "";
         }
         if (cost == null) {
-            return say("sessions.cost.unknown");
+            return say("cli.sessions.cost.unknown");
         }
-        return cost == 0 ? say("sessions.cost.none") : String.format(Locale.ROOT, "$%.4f", cost);
+        return cost == 0 ? say("cli.sessions.cost.none") : String.format(Locale.ROOT, "$%.4f", cost);
     }
 
     static Map<String, @Nullable Object> document(SessionSummary session) {

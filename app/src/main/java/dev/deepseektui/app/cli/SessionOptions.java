@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
@@ -51,7 +51,7 @@ final class SessionOptions extends CommandArguments {
 
     ChosenSession place(Surroundings surroundings) {
         if (resumed.get().isPresent() && newest.isGiven()) {
-            throw new UserError(say("resume.or_continue"));
+            throw new UserError(say("cli.resume.or_continue"));
         }
         if (resumed.get().isPresent()) {
             String wanted = resumed.required();
@@ -61,7 +61,7 @@ final class SessionOptions extends CommandArguments {
         Path here = workspace.directory(surroundings);
         if (newest.isGiven()) {
             SessionSummary found =
-                    store(surroundings).newest(here).orElseThrow(() -> new UserError(say("continue.none")));
+                    store(surroundings).newest(here).orElseThrow(() -> new UserError(say("cli.continue.none")));
             return new ChosenSession(here, Optional.of(found.id()));
         }
         return new ChosenSession(here, Optional.empty());
@@ -95,7 +95,7 @@ final class SessionOptions extends CommandArguments {
     private static ChosenSession place(String session, String directory) {
         Path workspace = Path.of(directory);
         if (!Files.isDirectory(workspace)) {
-            throw new UserError(say("folder.gone", session, workspace));
+            throw new UserError(say("cli.folder.gone", session, workspace));
         }
         return new ChosenSession(workspace, Optional.of(session));
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -38,7 +38,7 @@ final class SessionsDeleteCommand extends ProgramCommand {
         SessionErasure erasure = new SessionErasure(home, snapshots(), InstantSource.system());
         int exitCode = new SessionDeletion(session -> remains(erasure.erase(session)), console).delete(meant);
         if (Files.exists(home.history())) {
-            console.out().println(SafeText.line(say("delete.history", home.history())));
+            console.out().println(SafeText.line(say("cli.delete.history", home.history())));
         }
         return exitCode;
     }
@@ -55,13 +55,13 @@ final class SessionsDeleteCommand extends ProgramCommand {
         long gone = erased.units().gone();
         long shared = erased.units().shared();
         if (gone > 0) {
-            lines.add(say("delete.gone", gone));
+            lines.add(say("cli.delete.gone", gone));
         }
         if (shared > 0) {
-            lines.add(say("delete.shared", shared));
+            lines.add(say("cli.delete.shared", shared));
         }
         if (!erased.forks().isEmpty()) {
-            lines.add(say("delete.forks", String.join(", ", erased.forks())));
+            lines.add(say("cli.delete.forks", String.join(", ", erased.forks())));
         }
         return lines;
     }
@@ -81,7 +81,7 @@ final class SessionsDeleteCommand extends ProgramCommand {
             for (SessionSummary session : sessions) {
                 try {
                     List<String> more = deleting.delete(session);
-                    console.out().println(SafeText.line(say("delete.done", session.id())));
+                    console.out().println(SafeText.line(say("cli.delete.done", session.id())));
                     more.forEach(line -> console.out().println(SafeText.line(line)));
                 } catch (UserError error) {
                     console.complain(error);

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -34,7 +34,7 @@ final class SessionsListCommand extends ProgramCommand {
         if (json.isGiven()) {
             sessions.forEach(session -> console.json(SessionLines.document(session)));
         } else if (sessions.isEmpty()) {
-            console.out().println(say(everywhere.isGiven() ? "sessions.none" : "sessions.none_here"));
+            console.out().println(say(everywhere.isGiven() ? "cli.sessions.none" : "cli.sessions.none_here"));
         } else {
             sessions.forEach(session -> console.out().println(SessionLines.line(session)));
         }

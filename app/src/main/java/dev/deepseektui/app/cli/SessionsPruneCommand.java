@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -94,7 +94,7 @@ final class SessionsPruneCommand extends ProgramCommand {
                 return freed.sessions() == 0
                         ? Optional.empty()
                         : Optional.of(say(
-                                "kept.gone",
+                                "cli.kept.gone",
                                 freed.sessions(),
                                 String.format(Locale.ROOT, "%.0f", freed.bytes() / KILOBYTE)));
             } catch (IOException e) {

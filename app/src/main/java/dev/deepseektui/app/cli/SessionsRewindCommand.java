@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -68,7 +68,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             show(preview);
         }
         if (dry.isGiven()) {
-            console.out().println(say("rewind.unchanged"));
+            console.out().println(say("cli.rewind.unchanged"));
             return ExitCode.DONE;
         }
         if (!agreed.isGiven() && !agrees()) {
@@ -85,7 +85,7 @@ final class SessionsRewindCommand extends ProgramCommand {
                 .forEach(left -> console.out().println(SafeText.line(left.path() + " " + left.why())));
         preview.unknown().forEach(why -> console.out().println(SafeText.line(why)));
         if (lines.isEmpty()) {
-            console.out().println(say("rewind.no_file"));
+            console.out().println(say("cli.rewind.no_file"));
         }
     }
 
@@ -93,7 +93,7 @@ final class SessionsRewindCommand extends ProgramCommand {
         if (!console.person().isThere()) {
             return false;
         }
-        console.say(say("rewind.ask", turn.required()));
+        console.say(say("cli.rewind.ask", turn.required()));
         return console.person()
                 .line()
                 .filter(line -> line.strip().equalsIgnoreCase("y"))
@@ -112,7 +112,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             int exitCode = conversationOnly.isGiven() ? ExitCode.DONE : bringBack(session, preview);
             if (!filesOnly.isGiven()) {
                 session.edits().backTo(turn.required());
-                console.out().println(say("rewind.talk", turn.required()));
+                console.out().println(say("cli.rewind.talk", turn.required()));
             }
             return exitCode;
         }
@@ -125,7 +125,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             throw new UserError("files changed while you looked, so nothing was brought back; run it again");
         }
         FilesRewound rewound = session.fileHistory().rewind(turn.required(), shown);
-        console.out().println(say("rewind.files", rewound.files()));
+        console.out().println(say("cli.rewind.files", rewound.files()));
         rewound.failed().forEach(failed -> console.say(failed.path() + " " + failed.why()));
         return rewound.failed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }

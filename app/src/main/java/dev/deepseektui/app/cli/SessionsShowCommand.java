@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
@@ -38,7 +38,7 @@ final class SessionsShowCommand extends ProgramCommand {
         show("show.cost", SessionLines.cost(session));
         show("show.started", SessionLines.time(session.started()));
         show("show.used", SessionLines.time(session.changed()));
-        show("show.size", say("show.bytes", session.bytes()));
+        show("show.size", say("cli.show.bytes", session.bytes()));
         if (session.problem() != null) {
             show("show.problem", session.problem());
         }
@@ -46,6 +46,6 @@ final class SessionsShowCommand extends ProgramCommand {
     }
 
     private void show(String name, String value) {
-        console.out().println(SafeText.line(COLUMNS.row(say(name), value)));
+        console.out().println(SafeText.line(COLUMNS.row(say("cli." + name), value)));
     }
 }

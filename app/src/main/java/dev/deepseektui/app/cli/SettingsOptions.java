@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import static dev.deepseektui.app.cli.CliTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.InstallationExamination;
@@ -144,7 +144,7 @@ public final class SettingsOptions extends CommandArguments {
             try {
                 return mode.get().map(ApprovalMode::of);
             } catch (IllegalArgumentException e) {
-                throw new UserError(say("mode.unknown", mode.required()), e);
+                throw new UserError(say("cli.mode.unknown", mode.required()), e);
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.doctor;
 
-import static dev.deepseektui.app.doctor.DoctorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.config.Config;
@@ -19,9 +19,10 @@ public interface Examination {
     /** Returns the examination of the Java version. */
     static Examination java() {
         int version = Runtime.version().feature();
-        String found = say("java", Runtime.version(), Runtime.getRuntime().maxMemory() / (1 << 20));
-        return () ->
-                List.of(version >= 17 ? Finding.ok("java", found) : Finding.problem("java", found, say("java.remedy")));
+        String found =
+                say("doctor.java", Runtime.version(), Runtime.getRuntime().maxMemory() / (1 << 20));
+        return () -> List.of(
+                version >= 17 ? Finding.ok("java", found) : Finding.problem("java", found, say("doctor.java.remedy")));
     }
 
     /** Returns the examination of the sandbox for commands. */
@@ -31,15 +32,15 @@ public interface Examination {
 
     private static Finding sandbox(SandboxMode mode, SandboxProbe probe) {
         if (mode == SandboxMode.OFF) {
-            return Finding.ok("sandbox", say("sandbox.off"));
+            return Finding.ok("sandbox", say("doctor.sandbox.off"));
         }
         if (probe.find() instanceof Availability.Available usable) {
             return Finding.ok("sandbox", usable.confiner().words());
         }
         Availability.Unavailable none = (Availability.Unavailable) probe.find();
         return mode == SandboxMode.REQUIRE
-                ? Finding.problem("sandbox", say("sandbox.required", none.why()), none.remedy())
-                : Finding.hint("sandbox", say("sandbox.none", none.why()), none.remedy());
+                ? Finding.problem("sandbox", say("doctor.sandbox.required", none.why()), none.remedy())
+                : Finding.hint("sandbox", say("doctor.sandbox.none", none.why()), none.remedy());
     }
 
     /**

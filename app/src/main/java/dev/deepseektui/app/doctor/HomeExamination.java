@@ -1,6 +1,6 @@
 package dev.deepseektui.app.doctor;
 
-import static dev.deepseektui.app.doctor.DoctorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.base.IoReason;
@@ -42,14 +42,16 @@ public final class HomeExamination implements Examination {
         if (!Files.isDirectory(directory)) {
             return List.of(
                     existingParentIsWritable(directory)
-                            ? Finding.ok("home", say("home.made_later", directory))
-                            : Finding.problem("home", say("home.unmakeable", directory), say("home.parent")));
+                            ? Finding.ok("home", say("doctor.home.made_later", directory))
+                            : Finding.problem(
+                                    "home", say("doctor.home.unmakeable", directory), say("doctor.home.parent")));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(
                 Files.isWritable(directory)
                         ? Finding.ok("home", directory.toString())
-                        : Finding.problem("home", say("home.unwritable", directory), "chmod u+rwx " + directory));
+                        : Finding.problem(
+                                "home", say("doctor.home.unwritable", directory), "chmod u+rwx " + directory));
         if (Files.exists(home.sessions()) && !Files.isDirectory(home.sessions())) {
             findings.add(inTheWay("sessions", home.sessions()));
         }
@@ -59,25 +61,25 @@ public final class HomeExamination implements Examination {
             findings.add(space(directory));
             findings.add(Finding.ok("sizes", sizes()));
         } catch (IOException e) {
-            findings.add(
-                    Finding.problem("home", say("unreadable", directory, IoReason.of(e)), say("permissions.check")));
+            findings.add(Finding.problem(
+                    "home", say("doctor.unreadable", directory, IoReason.of(e)), say("doctor.permissions.check")));
         }
         return findings;
     }
 
     private Finding log() throws IOException {
         if (!Files.isRegularFile(home.log())) {
-            return Finding.ok("log", say("log.later", home.log()));
+            return Finding.ok("log", say("doctor.log.later", home.log()));
         }
         try (Stream<String> lines = Files.lines(home.log(), StandardCharsets.ISO_8859_1)) {
             return lines.anyMatch(line -> ERROR.matcher(line).lookingAt())
-                    ? Finding.hint("log", say("log.errors", home.log()), say("log.remedy"))
+                    ? Finding.hint("log", say("doctor.log.errors", home.log()), say("doctor.log.remedy"))
                     : Finding.ok("log", home.log().toString());
         }
     }
 
     private static Finding inTheWay(String subject, Path file) {
-        return Finding.problem(subject, say("not_folder", file), say("not_folder.remedy"));
+        return Finding.problem(subject, say("doctor.not_folder", file), say("doctor.not_folder.remedy"));
     }
 
     private static boolean existingParentIsWritable(Path directory) {
@@ -91,12 +93,13 @@ public final class HomeExamination implements Examination {
     private List<Finding> permissions(Path directory) throws IOException {
         if (!isOpenToOthers(directory)) {
             // Whatever it holds cannot be reached then.
-            return List.of(Finding.ok("permissions", say("permissions.ok")));
+            return List.of(Finding.ok("permissions", say("doctor.permissions.ok")));
         }
         List<Finding> findings = new ArrayList<>();
         for (Path secret : List.of(directory, home.credentials(), home.sessions())) {
             if (Files.exists(secret) && isOpenToOthers(secret)) {
-                findings.add(Finding.problem("permissions", say("permissions.others", secret), "chmod go= " + secret));
+                findings.add(Finding.problem(
+                        "permissions", say("doctor.permissions.others", secret), "chmod go= " + secret));
             }
         }
         return findings;
@@ -114,13 +117,15 @@ public final class HomeExamination implements Examination {
 
     private static Finding space(Path directory) throws IOException {
         long free = Files.getFileStore(directory).getUsableSpace();
-        String found = say("disk", free / MEGABYTE);
-        return free >= LITTLE_SPACE ? Finding.ok("disk", found) : Finding.problem("disk", found, say("disk.remedy"));
+        String found = say("doctor.disk", free / MEGABYTE);
+        return free >= LITTLE_SPACE
+                ? Finding.ok("disk", found)
+                : Finding.problem("disk", found, say("doctor.disk.remedy"));
     }
 
     private String sizes() throws IOException {
         return say(
-                "sizes",
+                "doctor.sizes",
                 size(home.sessions()) / MEGABYTE,
                 size(home.rewind()) / MEGABYTE,
                 size(home.directory().resolve("cache")) / MEGABYTE);

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.doctor;
 
-import static dev.deepseektui.app.doctor.DoctorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.app.Version;
@@ -51,27 +51,30 @@ public record InstallationExamination(Config config, Map<String, String> environ
     /** Who starts an editor from a menu wonders where the key of his shell is. */
     private Finding editors() {
         boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == ConfigLayer.ENVIRONMENT;
-        return Finding.ok("editors", say(isInVariable ? "editors.variable" : "editors"));
+        return Finding.ok("editors", say(isInVariable ? "doctor.editors.variable" : "doctor.editors"));
     }
 
     private Finding newest(String url) {
         try {
-            String newest = number(fetch(url)).orElseThrow(() -> new IOException(say("version.no_number")));
+            String newest = number(fetch(url)).orElseThrow(() -> new IOException(say("doctor.version.no_number")));
             return isNewer(newest, Version.number())
-                    ? Finding.hint(SUBJECT, say("version.newer", newest, Version.number()), say("version.newer.remedy"))
-                    : Finding.ok(SUBJECT, say("version.newest", url));
+                    ? Finding.hint(
+                            SUBJECT,
+                            say("doctor.version.newer", newest, Version.number()),
+                            say("doctor.version.newer.remedy"))
+                    : Finding.ok(SUBJECT, say("doctor.version.newest", url));
         } catch (IOException e) {
             return Finding.hint(
                     SUBJECT,
-                    say("version.unknown", url, String.valueOf(e.getMessage())),
-                    say("version.unknown.remedy"));
+                    say("doctor.version.unknown", url, String.valueOf(e.getMessage())),
+                    say("doctor.version.unknown.remedy"));
         }
     }
 
     private String fetch(String url) throws IOException {
         TextPage page = TextPage.at(URI.create(url), NetworkSettings.of(config, environment));
         if (!page.isThere()) {
-            throw new IOException(say("version.answers", page.status()));
+            throw new IOException(say("doctor.version.answers", page.status()));
         }
         return page.beginning();
     }
@@ -110,8 +113,8 @@ public record InstallationExamination(Config config, Map<String, String> environ
         static InstallationOrigin ofRuntime(Path runtime) {
             Path root = runtime.getParent();
             return root == null
-                    ? new InstallationOrigin(say("installed.java", runtime))
-                    : of(root, say("installed.image", root));
+                    ? new InstallationOrigin(say("doctor.installed.java", runtime))
+                    : of(root, say("doctor.installed.image", root));
         }
 
         static InstallationOrigin ofJars(String classPath) {
@@ -119,24 +122,24 @@ public record InstallationExamination(Config config, Map<String, String> environ
             Path lib = jar.getParent();
             Path root = lib == null ? null : lib.getParent();
             return root == null || lib == null || !lib.endsWith("lib")
-                    ? new InstallationOrigin(say("installed.jar", jar))
-                    : of(root, say("installed.jars", root));
+                    ? new InstallationOrigin(say("doctor.installed.jar", jar))
+                    : of(root, say("doctor.installed.jars", root));
         }
 
         private static InstallationOrigin of(Path root, String otherwise) {
             String place = root.toString();
             if (place.contains("/node_modules/")) {
-                return new InstallationOrigin(say("installed.npm"));
+                return new InstallationOrigin(say("doctor.installed.npm"));
             }
             if (place.contains("/Cellar/")) {
-                return new InstallationOrigin(say("installed.homebrew"));
+                return new InstallationOrigin(say("doctor.installed.homebrew"));
             }
             Path checkout = checkout(root);
             if (checkout != null) {
-                return new InstallationOrigin(say("installed.checkout", checkout));
+                return new InstallationOrigin(say("doctor.installed.checkout", checkout));
             }
             return new InstallationOrigin(
-                    place.contains("/share/deepseek-tui/") ? say("installed.script", root) : otherwise);
+                    place.contains("/share/deepseek-tui/") ? say("doctor.installed.script", root) : otherwise);
         }
 
         private static @Nullable Path checkout(Path root) {

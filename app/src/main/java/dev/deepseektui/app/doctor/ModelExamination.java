@@ -1,6 +1,6 @@
 package dev.deepseektui.app.doctor;
 
-import static dev.deepseektui.app.doctor.DoctorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.base.Cancellation;
@@ -38,7 +38,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         boolean usesUsual =
                 ProviderSpec.of(config.get(ModelKeys.NAME), providers).isEmpty();
         if (ModelAccess.isEmbedded(config)) {
-            findings.add(Finding.hint("key", say("key.guide"), say("key.login")));
+            findings.add(Finding.hint("key", say("doctor.key.guide"), say("doctor.key.login")));
         } else if (usesUsual) {
             findings.add(key());
             findings.add(endpoint());
@@ -58,11 +58,11 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                 return Finding.hint(
                         subject,
                         say(
-                                "endpoint.other_dialect",
+                                "doctor.endpoint.other_dialect",
                                 provider.baseUrl(),
                                 label,
                                 provider.dialect().label()),
-                        say("endpoint.set_dialect", provider.name(), found.word()));
+                        say("doctor.endpoint.set_dialect", provider.name(), found.word()));
             }
             Optional<String> wanted = provider.own(config.get(ModelKeys.NAME));
             List<String> names = models.stream().map(ModelInfo::id).toList();
@@ -70,14 +70,14 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                     ? Finding.ok(
                             subject,
                             say(
-                                    signs.isPresent() ? "endpoint.speaks" : "endpoint.asked",
+                                    signs.isPresent() ? "doctor.endpoint.speaks" : "doctor.endpoint.asked",
                                     provider.baseUrl(),
                                     label,
                                     names.size()))
                     : Finding.problem(
                             subject,
-                            say("endpoint.no_model", provider.baseUrl(), wanted.get()),
-                            say("endpoint.see_models"));
+                            say("doctor.endpoint.no_model", provider.baseUrl(), wanted.get()),
+                            say("doctor.endpoint.see_models"));
         } catch (RequestFailed failed) {
             return unreachable(provider, failed.failure().message());
         } catch (UserError error) {
@@ -90,14 +90,14 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         String subject = "providers." + provider.name();
         return provider.own(config.get(ModelKeys.NAME)).isPresent()
                 ? Finding.problem(subject, why)
-                : Finding.hint(subject, why, say("endpoint.not_used"));
+                : Finding.hint(subject, why, say("doctor.endpoint.not_used"));
     }
 
     private Finding key() {
         if (config.find(ModelKeys.API_KEY).isEmpty()) {
             return isOnThisMachine()
-                    ? Finding.ok("key", say("key.none_local"))
-                    : Finding.hint("key", say("key.none"), say("key.login_if"));
+                    ? Finding.ok("key", say("doctor.key.none_local"))
+                    : Finding.hint("key", say("doctor.key.none"), say("doctor.key.login_if"));
         }
         Provenance provenance = config.provenance(ModelKeys.API_KEY);
         String place = provenance.place();
@@ -105,14 +105,14 @@ public record ModelExamination(Config config, Map<String, String> environment, D
             case ENVIRONMENT ->
                 Finding.hint(
                         "key",
-                        say("key.environment", place),
-                        isStored() ? say("key.take_out", home.credentials()) : say("key.store_take_out"));
+                        say("doctor.key.environment", place),
+                        isStored() ? say("doctor.key.take_out", home.credentials()) : say("doctor.key.store_take_out"));
             case FLAG ->
                 Finding.hint(
                         "key",
-                        say("key.flag", place),
-                        isStored() ? say("key.leave_out", home.credentials()) : say("key.store"));
-            default -> Finding.ok("key", say("key.from", place));
+                        say("doctor.key.flag", place),
+                        isStored() ? say("doctor.key.leave_out", home.credentials()) : say("doctor.key.store"));
+            default -> Finding.ok("key", say("doctor.key.from", place));
         };
     }
 
@@ -135,12 +135,12 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                     .label();
             String wanted = config.get(ModelKeys.NAME);
             return models.isEmpty() || models.contains(wanted)
-                    ? Finding.ok("endpoint", say("endpoint.ok", url, wanted, speaks))
+                    ? Finding.ok("endpoint", say("doctor.endpoint.ok", url, wanted, speaks))
                     : Finding.problem(
                             "endpoint",
-                            say("endpoint.no_model", url, wanted),
+                            say("doctor.endpoint.no_model", url, wanted),
                             say(
-                                    "endpoint.models",
+                                    "doctor.endpoint.models",
                                     models.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))));
         } catch (RequestFailed failed) {
             return Finding.problem("endpoint", failed.failure().message());

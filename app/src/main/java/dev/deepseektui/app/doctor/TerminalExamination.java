@@ -1,6 +1,6 @@
 package dev.deepseektui.app.doctor;
 
-import static dev.deepseektui.app.doctor.DoctorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
@@ -32,12 +32,12 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         List<Finding> findings = new ArrayList<>();
         String term = environment.getOrDefault("TERM", "");
         if (!isThere) {
-            findings.add(Finding.hint("terminal", say("terminal.none"), say("terminal.exec")));
+            findings.add(Finding.hint("terminal", say("doctor.terminal.none"), say("doctor.terminal.exec")));
         } else if (TerminalCheck.movesNoCursor(term)) {
             findings.add(Finding.problem(
                     "terminal",
-                    term.isEmpty() ? say("terminal.unset") : say("terminal.term", term),
-                    say("terminal.remedy")));
+                    term.isEmpty() ? say("doctor.terminal.unset") : say("doctor.terminal.term", term),
+                    say("doctor.terminal.remedy")));
         } else {
             findings.add(Finding.ok("terminal", term + colours()));
         }
@@ -51,20 +51,20 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
     private Finding tmux() {
         OptionalInt millis = escapeTime.get();
         if (millis.isPresent() && millis.getAsInt() <= QUICK) {
-            return Finding.ok("tmux", say("tmux.ok", millis.getAsInt()));
+            return Finding.ok("tmux", say("doctor.tmux.ok", millis.getAsInt()));
         }
         return Finding.hint(
                 "tmux",
-                millis.isPresent() ? say("tmux.slow", millis.getAsInt()) : say("tmux.unknown"),
-                say("tmux.remedy"));
+                millis.isPresent() ? say("doctor.tmux.slow", millis.getAsInt()) : say("doctor.tmux.unknown"),
+                say("doctor.tmux.remedy"));
     }
 
     private String colours() {
         if (!environment.getOrDefault("NO_COLOR", "").isEmpty()) {
-            return say("terminal.no_colours");
+            return say("doctor.terminal.no_colours");
         }
         String depth = environment.getOrDefault("COLORTERM", "");
-        return depth.equals("truecolor") || depth.equals("24bit") ? say("terminal.true_colours") : "";
+        return depth.equals("truecolor") || depth.equals("24bit") ? say("doctor.terminal.true_colours") : "";
     }
 
     /** Of the variables the strongest that is set; where none is, most systems mean UTF-8. */
@@ -75,8 +75,8 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
                 .filter(variable -> !Glyphs.isUnicode(environment.getOrDefault(variable, "")))
                 .map(variable -> Finding.problem(
                         "locale",
-                        say("locale", variable, environment.getOrDefault(variable, "")),
-                        say("locale.remedy", variable)));
+                        say("doctor.locale", variable, environment.getOrDefault(variable, "")),
+                        say("doctor.locale.remedy", variable)));
     }
 
     /** How the tmux is set that the program runs in. */

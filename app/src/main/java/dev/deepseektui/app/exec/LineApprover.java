@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import static dev.deepseektui.app.exec.ExecTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.core.approval.Approver;
@@ -42,9 +42,9 @@ public final class LineApprover implements Approver {
 
     private static String choices(Question question) {
         if (question.lasting().isEmpty()) {
-            return say(question.mayBeGranted() ? "ask.granted" : "ask");
+            return say(question.mayBeGranted() ? "exec.ask.granted" : "exec.ask");
         }
-        return say(question.mayBeGranted() ? "ask.both" : "ask.lasting");
+        return say(question.mayBeGranted() ? "exec.ask.both" : "exec.ask.lasting");
     }
 
     private static Optional<Answer> understood(String answer, Question question) {
@@ -68,15 +68,16 @@ public final class LineApprover implements Approver {
 
     private void show(Question question) {
         if (!question.agent().isEmpty()) {
-            console.say(say("agent_asks", SafeText.line(question.agent())));
+            console.say(say("exec.agent_asks", SafeText.line(question.agent())));
         }
         console.say(question.tool() + ": " + question.why());
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
-            console.say(say("grants", question.offerWords()));
+            console.say(say("exec.grants", question.offerWords()));
         }
         if (!question.lasting().isEmpty()) {
-            console.say(say("rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));
+            console.say(say(
+                    "exec.rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));
         }
     }
 }

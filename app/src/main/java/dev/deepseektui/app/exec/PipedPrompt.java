@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import static dev.deepseektui.app.exec.ExecTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput.StreamKind;
@@ -44,7 +44,7 @@ public final class PipedPrompt {
             return Optional.empty();
         }
         if (!console.in().isReadyWithin(patience)) {
-            console.say(say("pipe.silent", patience.toSeconds()));
+            console.say(say("exec.pipe.silent", patience.toSeconds()));
             return Optional.empty();
         }
         DataCut data = DataCut.of(console.in().text());
@@ -54,7 +54,7 @@ public final class PipedPrompt {
 
     private static String words(String text) {
         if (text.isBlank()) {
-            throw new UserError(say("nothing"));
+            throw new UserError(say("exec.nothing"));
         }
         return text;
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import static dev.deepseektui.app.exec.ExecTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.EventLines;
@@ -44,12 +44,12 @@ public final class Progress implements SessionListener {
         TapeEvent event = recorded.event();
         call("", event);
         if (event instanceof SandboxMissing missing) {
-            print(say("no_sandbox", missing.why(), missing.remedy()));
+            print(say("exec.no_sandbox", missing.why(), missing.remedy()));
         } else if (event instanceof RuleWritten written) {
             print(
                     written.problem() == null
-                            ? say("rule", written.rule())
-                            : say("rule.unkept", written.rule(), written.problem()));
+                            ? say("exec.rule", written.rule())
+                            : say("exec.rule.unkept", written.rule(), written.problem()));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import static dev.deepseektui.app.exec.ExecTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -47,7 +47,7 @@ public final class ReasoningLines implements SessionListener {
         text.lines().filter(each -> !each.isBlank()).forEach(each -> {
             if (!begun) {
                 begun = true;
-                console.say("- " + say("thinking"));
+                console.say("- " + say("exec.thinking"));
             }
             console.say("  │ " + each);
         });

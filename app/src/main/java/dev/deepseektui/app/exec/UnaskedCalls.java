@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import static dev.deepseektui.app.exec.ExecTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.NoTerminal;
@@ -70,8 +70,8 @@ public final class UnaskedCalls implements Approver {
         List<String> calls = refused.stream().map(UnaskedCalls::call).distinct().toList();
         String shown = calls.stream().limit(SHOWN).collect(Collectors.joining(", "));
         int more = calls.size() - Math.min(SHOWN, calls.size());
-        return say("refused", more == 0 ? shown : say("refused.more", shown, more)) + " "
-                + say("refused." + way.name().toLowerCase(Locale.ROOT)) + rules();
+        return say("exec.refused", more == 0 ? shown : say("exec.refused.more", shown, more)) + " "
+                + say("exec.refused." + way.name().toLowerCase(Locale.ROOT)) + rules();
     }
 
     private static String call(Question question) {
@@ -91,6 +91,6 @@ public final class UnaskedCalls implements Approver {
                 .limit(SHOWN)
                 .map(SafeText::line)
                 .collect(Collectors.joining(", "));
-        return rules.isEmpty() ? "" : " " + say("refused.rules", rules);
+        return rules.isEmpty() ? "" : " " + say("exec.refused.rules", rules);
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.base.SafeText;
@@ -27,16 +27,17 @@ public final class ArenaTable {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(say("arena.sum", String.format(Locale.ROOT, "%,d", overview.budget()), overview.epoch(), floor()));
+        lines.add(say(
+                "report.arena.sum", String.format(Locale.ROOT, "%,d", overview.budget()), overview.epoch(), floor()));
         lines.add("");
         lines.add(COLUMNS.row(
-                "  " + say("arena.zone"),
-                say("arena.demand"),
-                say("arena.allocated"),
-                say("arena.accepted"),
-                say("arena.floor"),
-                say("arena.cap"),
-                say("arena.configured")));
+                "  " + say("report.arena.zone"),
+                say("report.arena.demand"),
+                say("report.arena.allocated"),
+                say("report.arena.accepted"),
+                say("report.arena.floor"),
+                say("report.arena.cap"),
+                say("report.arena.configured")));
         overview.zones().forEach(zone -> lines.add(line(zone)));
         lines.add("");
         lines.add(shifts());
@@ -52,7 +53,7 @@ public final class ArenaTable {
             return "";
         }
         return say(
-                "arena.floors",
+                "report.arena.floors",
                 overview.floor().status().word(),
                 String.join(", ", overview.floor().relaxed()));
     }
@@ -70,22 +71,22 @@ public final class ArenaTable {
 
     private String shifts() {
         return overview.shifts().isEmpty()
-                ? say("arena.unmoved")
+                ? say("report.arena.unmoved")
                 : say(
-                        "arena.moved",
+                        "report.arena.moved",
                         overview.shifts().stream()
-                                .map(shift -> say("arena.shift", shift.tokens(), shift.from(), shift.to()))
+                                .map(shift -> say("report.arena.shift", shift.tokens(), shift.from(), shift.to()))
                                 .collect(Collectors.joining(", ")));
     }
 
     private static String line(EntryLine entry) {
         return "  "
                 + say(
-                        "arena.entry",
+                        "report.arena.entry",
                         name(entry.entry()),
-                        say("priority." + entry.entry().priority().word()),
+                        say("report.priority." + entry.entry().priority().word()),
                         entry.entry().tokens(),
-                        say("standing." + entry.standing().name().toLowerCase(Locale.ROOT)));
+                        say("report.standing." + entry.standing().name().toLowerCase(Locale.ROOT)));
     }
 
     public static String name(ArenaEntry entry) {

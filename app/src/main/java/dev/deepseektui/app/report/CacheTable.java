@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
@@ -25,12 +25,12 @@ public final class CacheTable {
 
     public List<String> lines() {
         if (requests.isEmpty()) {
-            return List.of(say("cache.none_sent"));
+            return List.of(say("report.cache.none_sent"));
         }
         List<String> lines = new ArrayList<>(List.of(head()));
         requests.forEach(request -> lines.add(line(request)));
         if (!anomalies.isEmpty()) {
-            lines.addAll(List.of("", say("cache.other")));
+            lines.addAll(List.of("", say("report.cache.other")));
             anomalies.forEach(anomaly -> lines.add(line(anomaly)));
         }
         return lines;
@@ -38,12 +38,12 @@ public final class CacheTable {
 
     private static String head() {
         return COLUMNS.row(
-                say("cache.turn"),
-                say("cache.hit"),
-                say("cache.miss"),
-                say("cache.expected"),
-                say("cache.share"),
-                say("cache.first"));
+                say("report.cache.turn"),
+                say("report.cache.hit"),
+                say("report.cache.miss"),
+                say("report.cache.expected"),
+                say("report.cache.share"),
+                say("report.cache.first"));
     }
 
     /** Formats exact numbers: rounded ones may be the same. */
@@ -51,7 +51,7 @@ public final class CacheTable {
         long more = anomaly.hit() - anomaly.expected();
         return COLUMNS.row(anomaly.turn() + ", " + anomaly.step(), count(anomaly.hit()), "", count(anomaly.expected()))
                 + " "
-                + say(more < 0 ? "cache.fewer" : "cache.more", count(Math.abs(more)));
+                + say(more < 0 ? "report.cache.fewer" : "report.cache.more", count(Math.abs(more)));
     }
 
     private static String line(CachedRequest request) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.context.capacity.Assessment;
@@ -24,16 +24,16 @@ public final class CapacityTable {
 
     public static String head() {
         return COLUMNS.row(
-                say("capacity.turn"),
-                say("capacity.checkpoint"),
+                say("report.capacity.turn"),
+                say("report.capacity.checkpoint"),
                 "h_hat",
                 "c_hat",
-                say("capacity.slack"),
+                say("report.capacity.slack"),
                 "p_fail",
-                say("capacity.pressure"),
-                say("capacity.trouble"),
-                say("capacity.action"),
-                say("capacity.reason"));
+                say("report.capacity.pressure"),
+                say("report.capacity.trouble"),
+                say("report.capacity.action"),
+                say("report.capacity.reason"));
     }
 
     public static String row(CheckpointEvaluated evaluated) {
@@ -59,7 +59,7 @@ public final class CapacityTable {
                 number(assessment.prior().cHat(), 2),
                 number(assessment.slack(), 2),
                 number(assessment.failure().pFail(), 3),
-                say("risk." + assessment.risk().riskBand().word())
+                say("report.risk." + assessment.risk().riskBand().word())
                         + (assessment.risk().forced() ? "!" : ""),
                 trouble(evaluated),
                 action(decision),
@@ -94,7 +94,7 @@ public final class CapacityTable {
             return "-";
         }
         String word = decision.proposedAction() == CapacityAction.VERIFY_WITH_TOOL_REPLAY && decision.byTrouble()
-                ? say("capacity.note")
+                ? say("report.capacity.note")
                 : decision.proposedAction().word();
         return decision.action() == CapacityAction.NO_INTERVENTION ? "(" + word + ")" : word;
     }
@@ -108,34 +108,34 @@ public final class CapacityTable {
         GateLimits limits = settings.gates();
         List<String> lines = new ArrayList<>();
         if (!settings.enabled()) {
-            lines.add(say("gate.off"));
+            lines.add(say("report.gate.off"));
         } else if (settings.observeOnly()) {
-            lines.add(say("gate.observes"));
+            lines.add(say("report.gate.observes"));
         }
         if (turn < limits.minTurns()) {
-            lines.add(say("gate.early", limits.minTurns(), limits.minActions()));
+            lines.add(say("report.gate.early", limits.minTurns(), limits.minActions()));
         }
-        lines.add(say("gate.once", say(standing.intervened() ? "gate.spent" : "gate.free")));
-        lines.add(say("gate.refresh", cooldown(standing.refreshCools(), limits.refreshCooldownTurns())));
-        lines.add(say("gate.replan", cooldown(standing.replanCools(), limits.replanCooldownTurns())));
+        lines.add(say("report.gate.once", say(standing.intervened() ? "report.gate.spent" : "report.gate.free")));
+        lines.add(say("report.gate.refresh", cooldown(standing.refreshCools(), limits.refreshCooldownTurns())));
+        lines.add(say("report.gate.replan", cooldown(standing.replanCools(), limits.replanCooldownTurns())));
         lines.add(say(
-                "gate.replay",
+                "report.gate.replay",
                 standing.replayDisabled()
-                        ? say("gate.replay.off")
-                        : say("gate.replay.tried", standing.replaysTried(), limits.maxReplayPerTurn())));
+                        ? say("report.gate.replay.off")
+                        : say("report.gate.replay.tried", standing.replaysTried(), limits.maxReplayPerTurn())));
         lines.add(say(
-                "gate.note",
+                "report.gate.note",
                 standing.note() == null
                         ? say(
-                                "gate.note.free",
+                                "report.gate.note.free",
                                 settings.trouble().threshold(),
                                 settings.trouble().window(),
                                 settings.trouble().noteActions())
-                        : say("gate.note.given", standing.note().actions())));
+                        : say("report.gate.note.given", standing.note().actions())));
         return lines;
     }
 
     private static String cooldown(boolean cools, long turns) {
-        return cools ? say("gate.waits", turns) : say("gate.free");
+        return cools ? say("report.gate.waits", turns) : say("report.gate.free");
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.base.SafeText;
@@ -37,15 +37,18 @@ public final class ContextTable {
         PromptSize size = breakdown.fullness().size();
         List<String> lines = new ArrayList<>();
         lines.add(say(
-                "context.sum",
+                "report.context.sum",
                 figure(size.total()),
                 figure(breakdown.fullness().budget()),
                 percent(breakdown.fullness().ratio()),
-                compactions == 0 ? say("context.times.none") : say("context.times", compactions)));
-        layers(size).forEach((layer, tokens) -> lines.add(line(say("context." + layer), tokens, "")));
+                compactions == 0 ? say("report.context.times.none") : say("report.context.times", compactions)));
+        layers(size).forEach((layer, tokens) -> lines.add(line(say("report.context." + layer), tokens, "")));
         lines.add("");
         for (MessageClass one : breakdown.classes()) {
-            lines.add(line(say("class." + one.name()), one.tokens(), say("context.messages", one.messages())));
+            lines.add(line(
+                    say("report.class." + one.name().replace(' ', '_')),
+                    one.tokens(),
+                    say("report.context.messages", one.messages())));
         }
         if (!breakdown.files().isEmpty()) {
             lines.add("");
@@ -54,11 +57,11 @@ public final class ContextTable {
                 .limit(MOST_FILES)
                 .forEach(file -> lines.add(line(SafeText.line(file.path()), file.tokens(), state(file))));
         if (breakdown.files().size() > MOST_FILES) {
-            lines.add("  " + say("context.more", breakdown.files().size() - MOST_FILES));
+            lines.add("  " + say("report.context.more", breakdown.files().size() - MOST_FILES));
         }
         lines.add("");
         for (PressureStep next : breakdown.next()) {
-            lines.add(say("context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
+            lines.add(say("report.context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
         }
         assumption(terms).ifPresent(lines::add);
         return lines;
@@ -83,8 +86,8 @@ public final class ContextTable {
     }
 
     private static String state(FileShare file) {
-        return say(file.isOutline() ? "context.outline" : "context.whole", file.idle())
-                + (file.isPinned() ? say("context.pinned") : "");
+        return say(file.isOutline() ? "report.context.outline" : "report.context.whole", file.idle())
+                + (file.isPinned() ? say("report.context.pinned") : "");
     }
 
     private static String percent(double ratio) {
@@ -144,8 +147,8 @@ public final class ContextTable {
     public static Optional<String> assumption(CacheTerms terms) {
         return switch (terms.basis()) {
             case PRICE -> Optional.empty();
-            case ASSUMED -> Optional.of(say("cache.assumed"));
-            case NO_CACHE -> Optional.of(say("cache.none"));
+            case ASSUMED -> Optional.of(say("report.cache.assumed"));
+            case NO_CACHE -> Optional.of(say("report.cache.none"));
         };
     }
 }

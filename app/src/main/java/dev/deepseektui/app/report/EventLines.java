@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
@@ -48,25 +48,27 @@ public final class EventLines {
     private static String mentions(String key, Stream<String> files) {
         List<String> all = files.map(SafeText::line).toList();
         String first = String.join(" · ", all.subList(0, Math.min(MOST_MENTIONS, all.size())));
-        return say(key, first + (all.size() > MOST_MENTIONS ? say("and_more", all.size() - MOST_MENTIONS) : ""));
+        return say(
+                "report." + key,
+                first + (all.size() > MOST_MENTIONS ? say("report.and_more", all.size() - MOST_MENTIONS) : ""));
     }
 
     private static String attached(Attached file) {
         String tokens = count(file.tokens());
         return switch (file.extent()) {
-            case WHOLE -> say("attached.whole", file.path(), tokens);
-            case START -> say("attached.start", file.path(), count(file.shown()), count(file.total()), tokens);
-            case LINES -> say("attached.lines", file.path(), count(file.shown()), count(file.total()), tokens);
-            case PICTURE -> say("attached.picture", file.path(), tokens);
-            case UNSEEN_PICTURE -> say("attached.unseen", file.path());
-            case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
+            case WHOLE -> say("report.attached.whole", file.path(), tokens);
+            case START -> say("report.attached.start", file.path(), count(file.shown()), count(file.total()), tokens);
+            case LINES -> say("report.attached.lines", file.path(), count(file.shown()), count(file.total()), tokens);
+            case PICTURE -> say("report.attached.picture", file.path(), tokens);
+            case UNSEEN_PICTURE -> say("report.attached.unseen", file.path());
+            case LISTING -> say("report.attached.listing", file.path(), entries(file), tokens);
         };
     }
 
     private static String entries(Attached directory) {
         return directory.shown() < directory.total()
-                ? say("entries.first", directory.shown(), directory.total())
-                : say("entries", directory.total());
+                ? say("report.entries.first", directory.shown(), directory.total())
+                : say("report.entries", directory.total());
     }
 
     /** Returns the number with thousands separators. */
@@ -77,7 +79,7 @@ public final class EventLines {
     /** Returns the hooks that are active. */
     public static List<String> of(HooksActive active) {
         List<String> lines = new ArrayList<>();
-        lines.add(say("hooks.active", active.hooks().size()));
+        lines.add(say("report.hooks.active", active.hooks().size()));
         active.hooks().forEach(hook -> lines.add("  " + hookText(hook)));
         return lines;
     }
@@ -87,18 +89,21 @@ public final class EventLines {
         List<EventLine> lines = new ArrayList<>();
         for (HooksRan.HookRun run : ran.runs()) {
             Optional.ofNullable(run.failure())
-                    .map(why -> say("hooks.failed", ran.moment(), hookText(run.command()), hookText(why)))
+                    .map(why -> say("report.hooks.failed", ran.moment(), hookText(run.command()), hookText(why)))
                     .ifPresent(line -> lines.add(new EventLine(line, true)));
             Optional.ofNullable(run.message())
-                    .ifPresent(message -> lines.add(new EventLine(say("hooks.message", hookText(message)), false)));
+                    .ifPresent(
+                            message -> lines.add(new EventLine(say("report.hooks.message", hookText(message)), false)));
         }
         switch (ran.decision()) {
-            case "deny" -> lines.add(new EventLine(say("hooks.deny", ran.moment(), hookText(ran.reason())), true));
-            case "ask" -> lines.add(new EventLine(say("hooks.ask", hookText(ran.reason())), false));
-            case "stop" -> lines.add(new EventLine(say("hooks.stop", hookText(ran.reason())), true));
+            case "deny" ->
+                lines.add(new EventLine(say("report.hooks.deny", ran.moment(), hookText(ran.reason())), true));
+            case "ask" -> lines.add(new EventLine(say("report.hooks.ask", hookText(ran.reason())), false));
+            case "stop" -> lines.add(new EventLine(say("report.hooks.stop", hookText(ran.reason())), true));
             default ->
                 Optional.ofNullable(ran.context())
-                        .ifPresent(text -> lines.add(new EventLine(say("hooks.context", hookText(text)), false)));
+                        .ifPresent(
+                                text -> lines.add(new EventLine(say("report.hooks.context", hookText(text)), false)));
         }
         return lines;
     }
@@ -112,23 +117,23 @@ public final class EventLines {
     public static Optional<String> ofSummary(TapeEvent event, LongFunction<String> figures) {
         if (event instanceof SummaryRequested requested) {
             return Optional.of(say(
-                    requested.attempt() > 1 ? "summary.again" : "summary.asked",
+                    requested.attempt() > 1 ? "report.summary.again" : "report.summary.asked",
                     requested.by(),
                     requested.messages(),
                     figures.apply(requested.tokens())));
         }
         if (event instanceof SummaryRefused refused) {
-            return Optional.of(say("summary.refused", refused.by(), reason(refused)));
+            return Optional.of(say("report.summary.refused", refused.by(), reason(refused)));
         }
         return event instanceof CompactionApplied applied && CompactionApplied.TAPE.equals(applied.summaryBy())
-                ? Optional.of(say("summary.local"))
+                ? Optional.of(say("report.summary.local"))
                 : Optional.empty();
     }
 
     private static String reason(SummaryRefused refused) {
         String missing = String.join(", ", refused.missing());
         String more = refused.detail().isEmpty() ? missing : refused.detail();
-        return say("summary.why." + refused.reason().name().toLowerCase(Locale.ROOT))
+        return say("report.summary.why." + refused.reason().name().toLowerCase(Locale.ROOT))
                 + (more.isEmpty() ? "" : " (" + more + ")");
     }
 
@@ -138,13 +143,13 @@ public final class EventLines {
             return taken.servers().isEmpty() && taken.absent().isEmpty() ? Optional.empty() : Optional.of(taken(taken));
         }
         return event instanceof McpToolsWaiting waiting
-                ? Optional.of(new EventLine(SafeText.line(say("mcp.waiting", ready(waiting))), false))
+                ? Optional.of(new EventLine(SafeText.line(say("report.mcp.waiting", ready(waiting))), false))
                 : Optional.empty();
     }
 
     private static String ready(McpToolsWaiting waiting) {
         String tools = waiting.byServer().entrySet().stream()
-                .map(server -> say("mcp.some", server.getValue(), server.getKey()))
+                .map(server -> say("report.mcp.some", server.getValue(), server.getKey()))
                 .collect(Collectors.joining(", "));
         return tools.isEmpty() ? waiting.difference() : tools;
     }
@@ -152,7 +157,10 @@ public final class EventLines {
     private static EventLine taken(McpToolsTaken taken) {
         String ready = taken.servers().isEmpty()
                 ? ""
-                : say(taken.searched() ? "mcp.found" : "mcp.some", taken.tools(), String.join(", ", taken.servers()));
+                : say(
+                        taken.searched() ? "report.mcp.found" : "report.mcp.some",
+                        taken.tools(),
+                        String.join(", ", taken.servers()));
         String absent = taken.absent().stream()
                 .map(each -> each.server() + ": " + each.why())
                 .collect(Collectors.joining("; "));

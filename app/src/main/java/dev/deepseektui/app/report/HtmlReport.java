@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.MarkdownText.Commonmark;
 import dev.deepseektui.app.report.SessionReport.AgentTapes;
@@ -70,22 +70,22 @@ public final class HtmlReport implements SessionReport {
     private record HtmlTranscript(Appendable out) implements SessionTranscript.TranscriptFormat {
         @Override
         public void start(SessionStarted started, String when) throws IOException {
-            out.append("<h1>" + say("export.session", code(started.sessionId())) + "</h1>\n");
-            String about =
-                    say("export.about", code(started.workspace()), code(started.model()), HtmlText.escaped(when));
+            out.append("<h1>" + say("report.export.session", code(started.sessionId())) + "</h1>\n");
+            String about = say(
+                    "report.export.about", code(started.workspace()), code(started.model()), HtmlText.escaped(when));
             out.append("<p>" + about + "</p>\n");
         }
 
         @Override
         public void ask(long turn, String text) throws IOException {
-            out.append("<h2>" + say("export.you", turn) + "</h2>\n");
+            out.append("<h2>" + say("report.export.you", turn) + "</h2>\n");
             block(" class=\"ask\"", HtmlText.escaped(text));
             out.append("\n");
         }
 
         @Override
         public void reasoning(String text) throws IOException {
-            out.append("<details class=\"reasoning\"><summary>" + say("export.reasoning") + "</summary>");
+            out.append("<details class=\"reasoning\"><summary>" + say("report.export.reasoning") + "</summary>");
             block("", HtmlText.escaped(text));
             out.append("</details>\n");
         }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.Assessment;
@@ -31,13 +31,14 @@ public record InterventionWords(
     /** Returns the action and its reason, in a line; {@code count} writes tokens. */
     public String line(LongFunction<String> count) {
         String done = switch (applied.action()) {
-            case NO_INTERVENTION -> say("did.nothing");
-            case TARGETED_CONTEXT_REFRESH -> say("did.refresh", tokens(count));
-            case VERIFY_WITH_TOOL_REPLAY -> applied.tellsDeadEnds() ? say("did.note") : say("did.replay", replayed());
-            case VERIFY_AND_REPLAN -> say("did.replan", aside(tokens(count)));
+            case NO_INTERVENTION -> say("report.did.nothing");
+            case TARGETED_CONTEXT_REFRESH -> say("report.did.refresh", tokens(count));
+            case VERIFY_WITH_TOOL_REPLAY ->
+                applied.tellsDeadEnds() ? say("report.did.note") : say("report.did.replay", replayed());
+            case VERIFY_AND_REPLAN -> say("report.did.replan", aside(tokens(count)));
         };
         String back = switch (applied.action()) {
-            case VERIFY_AND_REPLAN -> say("did.replan.back");
+            case VERIFY_AND_REPLAN -> say("report.did.replan.back");
             case NO_INTERVENTION, TARGETED_CONTEXT_REFRESH, VERIFY_WITH_TOOL_REPLAY -> "";
         };
         return done + why() + back;
@@ -51,8 +52,8 @@ public record InterventionWords(
     private String tokens(LongFunction<String> count) {
         InterventionEffect effect = applied.effect();
         return effect == null
-                ? say("tokens.unknown")
-                : say("tokens", count.apply(effect.beforeTokens()), count.apply(effect.afterTokens()));
+                ? say("report.tokens.unknown")
+                : say("report.tokens", count.apply(effect.beforeTokens()), count.apply(effect.afterTokens()));
     }
 
     private String aside(String tokens) {
@@ -60,7 +61,7 @@ public record InterventionWords(
         if (effect == null || effect.sourceMessageIds().isEmpty()) {
             return tokens;
         }
-        return say("removed", effect.sourceMessageIds().size(), tokens);
+        return say("report.removed", effect.sourceMessageIds().size(), tokens);
     }
 
     private String replayed() {
@@ -69,7 +70,7 @@ public record InterventionWords(
         if (replay == null) {
             ReplayVerdict verdict = applied.verdict();
             return say(
-                    "replayed.some",
+                    "report.replayed.some",
                     verdict == null ? "" : ": " + verdict.name().toLowerCase(Locale.ROOT));
         }
         return SafeText.line(replay.tool() + " " + replay.target() + ": " + replay.details());
@@ -86,10 +87,10 @@ public record InterventionWords(
         }
         Risk risk = assessment.risk();
         return say(
-                "why",
+                "report.why",
                 format("%.1f", assessment.slack()),
                 format("%.1f", assessment.prior().cHat()),
-                say("risk." + risk.riskBand().word()));
+                say("report.risk." + risk.riskBand().word()));
     }
 
     /** Everything: what it rests on, what it did, and where that is found which was set aside. */
@@ -130,9 +131,9 @@ public record InterventionWords(
             Risk risk = assessment.risk();
             add(
                     "why.band",
-                    say("risk." + risk.riskBand().word()),
-                    risk.severe() ? say("why.severe") : "",
-                    risk.forced() ? say("why.forced") : "");
+                    say("report.risk." + risk.riskBand().word()),
+                    risk.severe() ? say("report.why.severe") : "",
+                    risk.forced() ? say("report.why.forced") : "");
             Trouble trouble = selected.trouble();
             if (trouble != null) {
                 add("why.trouble", trouble(trouble));
@@ -155,7 +156,7 @@ public record InterventionWords(
 
         /** Ignores unknown values. */
         private static String known(@Nullable Object count) {
-            return count == null ? say("why.unknown") : count.toString();
+            return count == null ? say("report.why.unknown") : count.toString();
         }
 
         private void failure(FailureProbability failure) {
@@ -194,12 +195,12 @@ public record InterventionWords(
         }
 
         private void add(String key, Object... facts) {
-            lines.add(say(key, facts));
+            lines.add(say("report." + key, facts));
         }
     }
 
     /** Returns how many of the last results failed. */
     public static String trouble(Trouble trouble) {
-        return say("trouble", trouble.failed(), trouble.calls());
+        return say("report.trouble", trouble.failed(), trouble.calls());
     }
 }

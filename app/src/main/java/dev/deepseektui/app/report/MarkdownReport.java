@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.MarkdownText.PassiveMarkdown;
 import dev.deepseektui.app.report.SessionReport.AgentTapes;
@@ -38,10 +38,10 @@ public final class MarkdownReport implements SessionReport {
         @Override
         public void start(SessionStarted started, String when) throws IOException {
             out.append("# ")
-                    .append(say("export.session", MarkdownText.code(started.sessionId())))
+                    .append(say("report.export.session", MarkdownText.code(started.sessionId())))
                     .append("\n\n");
             out.append(say(
-                            "export.about",
+                            "report.export.about",
                             MarkdownText.code(started.workspace()),
                             MarkdownText.code(started.model()),
                             when))
@@ -56,13 +56,13 @@ public final class MarkdownReport implements SessionReport {
                     .lines()
                     .map(line -> ("> " + line).strip())
                     .collect(Collectors.joining("\n"));
-            out.append("## ").append(say("export.you", turn)).append("\n\n");
+            out.append("## ").append(say("report.export.you", turn)).append("\n\n");
             out.append(quoted).append("\n\n");
         }
 
         @Override
         public void reasoning(String text) throws IOException {
-            out.append(folded(say("export.reasoning"), MarkdownText.fenced(text)));
+            out.append(folded(say("report.export.reasoning"), MarkdownText.fenced(text)));
         }
 
         @Override
@@ -84,7 +84,7 @@ public final class MarkdownReport implements SessionReport {
             out.append(block(use.arguments()));
             String output = use.output();
             if (!output.isBlank()) {
-                out.append(folded(say("export.result"), MarkdownText.fenced(SafeText.block(output))));
+                out.append(folded(say("report.export.result"), MarkdownText.fenced(SafeText.block(output))));
             }
         }
 

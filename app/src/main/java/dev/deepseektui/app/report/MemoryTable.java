@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.core.context.memory.MemoryUnit;
@@ -15,7 +15,11 @@ public final class MemoryTable {
 
     public static String head() {
         return COLUMNS.row(
-                say("memory.id"), say("memory.kind"), say("memory.sure"), say("memory.seen"), say("memory.statement"));
+                say("report.memory.id"),
+                say("report.memory.kind"),
+                say("report.memory.sure"),
+                say("report.memory.seen"),
+                say("report.memory.statement"));
     }
 
     public static List<String> rows(List<MemoryUnit> units) {
@@ -25,7 +29,7 @@ public final class MemoryTable {
     private static String row(MemoryUnit unit) {
         return COLUMNS.row(
                 unit.id(),
-                say("kind." + unit.kind().word()),
+                say("report.kind." + unit.kind().word()),
                 String.format(Locale.ROOT, "%.2f", unit.confidence()),
                 String.format(Locale.ROOT, "%.10s", unit.lastSeen()),
                 unit.statement() + mark(unit));
@@ -35,9 +39,9 @@ public final class MemoryTable {
     private static String mark(MemoryUnit unit) {
         return switch (unit.saidBy()) {
             case TYPED, CHECK -> "";
-            case MODEL -> say("said.model");
-            case FILE -> say("said.file");
-            case PIPED -> say("said.piped");
+            case MODEL -> say("report.said.model");
+            case FILE -> say("report.said.file");
+            case PIPED -> say("report.said.piped");
         };
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant;
@@ -32,35 +32,38 @@ public final class PermissionWords {
                     remark(kept)));
         }
         if (lines.isEmpty()) {
-            lines.add(say("rules.none"));
+            lines.add(say("report.rules.none"));
         }
-        granted.forEach(grant -> lines.add(say("rules.granted", grant.words())));
-        book.complaints().forEach(complaint -> lines.add(say("rules.unused", SafeText.line(complaint))));
+        granted.forEach(grant -> lines.add(say("report.rules.granted", grant.words())));
+        book.complaints().forEach(complaint -> lines.add(say("report.rules.unused", SafeText.line(complaint))));
         return lines;
     }
 
     private static String remark(KeptRule kept) {
         return switch (kept.use()) {
             case USED -> "";
-            case NEEDLESS -> say("rules.needless");
+            case NEEDLESS -> say("report.rules.needless");
         };
     }
 
     /** Returns the decision on a call, and the reason. */
     public static String of(Verdict verdict) {
         if (verdict instanceof Verdict.Refuse refuse) {
-            return say("rules.refused", refuse.reason());
+            return say("report.rules.refused", refuse.reason());
         }
         if (verdict instanceof Verdict.Ask ask) {
-            return say("rules.asked", ask.question().why(), offer(ask.question()));
+            return say("report.rules.asked", ask.question().why(), offer(ask.question()));
         }
         Verdict.Allow allow = (Verdict.Allow) verdict;
-        return say("rules.allowed", allow.why(), allow.profile().isConfined() ? say("rules.sandbox") : "");
+        return say(
+                "report.rules.allowed", allow.why(), allow.profile().isConfined() ? say("report.rules.sandbox") : "");
     }
 
     private static String offer(Question question) {
         return question.lasting().isEmpty()
                 ? ""
-                : say("rules.offer", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  ")));
+                : say(
+                        "report.rules.offer",
+                        question.lasting().stream().map(Rule::text).collect(Collectors.joining("  ")));
     }
 }

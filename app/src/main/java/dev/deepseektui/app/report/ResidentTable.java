@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.resident.ResidentReport;
@@ -20,15 +20,15 @@ public final class ResidentTable {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(say(
-                "resident.sum",
+                "report.resident.sum",
                 figure(report.bytes()),
-                say("resident.files", report.files().size()),
+                say("report.resident.files", report.files().size()),
                 figure(report.most()),
                 figure(report.superseded())));
         report.files().forEach(file -> lines.add(line(file)));
         if (!report.left().isEmpty()) {
             lines.add("");
-            lines.add(say("resident.left"));
+            lines.add(say("report.resident.left"));
             report.left()
                     .forEach(file -> lines.add("  " + SafeText.line(file.path()) + ": " + SafeText.line(file.why())));
         }
@@ -42,23 +42,23 @@ public final class ResidentTable {
     private static String extent(ResidentRow file) {
         return switch (file.extent()) {
             case WHOLE -> "";
-            case ENDS -> say("resident.ends");
-            case PARTS -> say("resident.parts");
+            case ENDS -> say("report.resident.ends");
+            case PARTS -> say("report.resident.parts");
         };
     }
 
     private static String told(ResidentRow file) {
         return switch (file.told()) {
             case ALREADY -> "";
-            case NEXT_REQUEST -> say("resident.next_request");
-            case NEXT_REBASE -> say("resident.next_rebase");
+            case NEXT_REQUEST -> say("report.resident.next_request");
+            case NEXT_REBASE -> say("report.resident.next_rebase");
         };
     }
 
     private static String line(ResidentRow file) {
-        String state = (file.isPinned() ? say("resident.pinned") : "") + extent(file) + told(file);
+        String state = (file.isPinned() ? say("report.resident.pinned") : "") + extent(file) + told(file);
         String figures = say(
-                "resident.bytes",
+                "report.resident.bytes",
                 String.format(Locale.ROOT, "%,9d", file.bytes()),
                 String.format(Locale.ROOT, "%6d", file.lines()),
                 String.format(Locale.ROOT, "%5.1f", file.score()));

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
@@ -67,8 +67,8 @@ public final class RewindWords {
             return Optional.empty();
         }
         var first = checkpoint.without().get(0);
-        String more = count == 1 ? "" : say("rewind.more", count - 1);
-        return Optional.of(SafeText.line(say("rewind.without", first.path(), first.why()) + more));
+        String more = count == 1 ? "" : say("report.rewind.more", count - 1);
+        return Optional.of(SafeText.line(say("report.rewind.without", first.path(), first.why()) + more));
     }
 
     /** What a step did; of what going back did there is a line already. */
@@ -89,12 +89,12 @@ public final class RewindWords {
     public static String rewound(FilesRewound rewound, RewindKind way) {
         long files = rewound.files();
         String restored = rewound.turn() == null
-                ? say("rewind." + way.name().toLowerCase(Locale.ROOT), files)
-                : say("rewind.restored_to", files, rewound.turn());
+                ? say("report.rewind." + way.name().toLowerCase(Locale.ROOT), files)
+                : say("report.rewind.restored_to", files, rewound.turn());
         int failed = rewound.failed().size();
         return restored
-                + (failed == 0 ? "" : say("rewind.failed", failed))
-                + (rewound.interrupted() ? say("rewind.interrupted") : "");
+                + (failed == 0 ? "" : say("report.rewind.failed", failed))
+                + (rewound.interrupted() ? say("report.rewind.interrupted") : "");
     }
 
     private static String change(Change change) {

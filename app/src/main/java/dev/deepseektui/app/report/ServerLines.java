@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.mcp.ServerView;
@@ -21,28 +21,30 @@ public final class ServerLines {
             lines.add(SafeText.line(head(view)));
             lines.add(SafeText.line("  " + view.place()));
             view.tools().forEach(tool -> lines.add(SafeText.line("  " + tool(tool))));
-            view.leftOut().forEach(why -> lines.add(SafeText.line("  " + say("mcp.left_out", why))));
+            view.leftOut().forEach(why -> lines.add(SafeText.line("  " + say("report.mcp.left_out", why))));
             if (!view.isReady()) {
-                lines.add(SafeText.line("  " + say("mcp.log", view.log())));
+                lines.add(SafeText.line("  " + say("report.mcp.log", view.log())));
             }
         }
-        return lines.isEmpty() ? List.of(say("mcp.none")) : lines;
+        return lines.isEmpty() ? List.of(say("report.mcp.none")) : lines;
     }
 
     private static String head(ServerView view) {
         if (view.isReady()) {
             String title = view.title().isEmpty() ? "" : view.title() + ", ";
             return say(
-                    "mcp.ready",
+                    "report.mcp.ready",
                     view.name(),
                     title,
                     view.version(),
                     view.tools().size());
         }
-        return view.why().isEmpty() ? say("mcp.starting", view.name()) : say("mcp.failed", view.name(), view.why());
+        return view.why().isEmpty()
+                ? say("report.mcp.starting", view.name())
+                : say("report.mcp.failed", view.name(), view.why());
     }
 
     private static String tool(ToolView tool) {
-        return tool.saysReadOnly() ? say("mcp.reads", tool.name()) : tool.name();
+        return tool.saysReadOnly() ? say("report.mcp.reads", tool.name()) : tool.name();
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.core.base.SafeText;
@@ -84,7 +84,7 @@ final class SessionTranscript {
         }
         abandon();
         for (AgentStarted unfinished : List.copyOf(atWork.values())) {
-            tell(unfinished.number(), say("export.agent.open", unfinished.agent(), unfinished.number()));
+            tell(unfinished.number(), say("report.export.agent.open", unfinished.agent(), unfinished.number()));
         }
     }
 
@@ -102,7 +102,7 @@ final class SessionTranscript {
         } else if (event instanceof ReplyCut cut) {
             tell(cut);
         } else if (event instanceof TurnRetried retried) {
-            note(say("export.retried", retried.turn()));
+            note(say("report.export.retried", retried.turn()));
         } else if (event instanceof FileEdited changed) {
             calls.changed(changed);
         } else if (event instanceof ToolReturned returned) {
@@ -114,21 +114,21 @@ final class SessionTranscript {
             tell(
                     ended.number(),
                     say(
-                            "export.agent.ended",
+                            "report.export.agent.ended",
                             ended.agent(),
                             ended.number(),
-                            say("export.agent." + ended.ending().name().toLowerCase(Locale.ROOT)),
+                            say("report.export.agent." + ended.ending().name().toLowerCase(Locale.ROOT)),
                             AgentReport.spent(ended)));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             note(new InterventionWords(applied, selected).line(Long::toString));
         } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
-            note(say("export.rebased", rebased.reason().word(), rebased.before(), rebased.after()));
+            note(say("report.export.rebased", rebased.reason().word(), rebased.before(), rebased.after()));
         } else if (event instanceof ModeChanged changed) {
-            note(say("export.mode", changed.mode()));
+            note(say("report.export.mode", changed.mode()));
         } else if (event instanceof SessionRenamed renamed) {
-            note(say("export.named", renamed.name()));
+            note(say("report.export.named", renamed.name()));
         } else if (event instanceof TurnEnded ended) {
             abandon();
             note(end(ended));
@@ -159,7 +159,7 @@ final class SessionTranscript {
 
         @Override
         public void ask(long turn, String text) throws IOException {
-            form.note(say("export.job", SafeText.line(text)));
+            form.note(say("report.export.job", SafeText.line(text)));
         }
 
         /** The model gave it the job: nobody piped anything. */
@@ -199,13 +199,13 @@ final class SessionTranscript {
 
     private void tell(ReplyCut cut) throws IOException {
         tell(cut.reasoning(), cut.content());
-        note(say("export.cut.again", cut.why()));
+        note(say("report.export.cut.again", cut.why()));
     }
 
     private void tell(ReplyReceived reply) throws IOException {
         tell(reply.reasoning(), reply.content());
         if (reply.cut() != null) {
-            note(say("export.cut", reply.cut()));
+            note(say("report.export.cut", reply.cut()));
         }
         calls.add(reply);
     }
@@ -230,14 +230,14 @@ final class SessionTranscript {
     }
 
     private static String piped(Asked.Piped piped) {
-        return piped.asPrompt() ? say("export.piped") : say("export.piped.with", piped.bytes());
+        return piped.asPrompt() ? say("report.export.piped") : say("report.export.piped.with", piped.bytes());
     }
 
     private static String end(TurnEnded ended) {
         String cost =
                 ended.cost() == null || ended.cost() == 0 ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
         String detail = ended.detail() == null ? "" : " · " + ended.detail();
-        return say("export.turn", ended.turn(), ended.reason()) + cost + detail;
+        return say("report.export.turn", ended.turn(), ended.reason()) + cost + detail;
     }
 
     /** The calls of the last reply that have no result yet. Calls run side by side; a report shows each with its own result. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import static dev.deepseektui.app.report.ReportTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,11 +31,11 @@ record ToolUse(
     /** Returns the ending and the time in a few words. */
     String ending() {
         if (outcome == null) {
-            return say("export.no_result");
+            return say("report.export.no_result");
         }
         List<String> words = new ArrayList<>();
         CallEnding ending = CallEnding.of(outcome);
-        words.add(ending.kind() == Kind.WELL ? say("export.ok") : ending.words());
+        words.add(ending.kind() == Kind.WELL ? say("report.export.ok") : ending.words());
         if (outcome.millis() != null) {
             words.add(String.format(Locale.ROOT, "%.1f s", outcome.millis() / 1000.0));
         }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.core.base.language.Language;
 import java.util.Collections;
 import java.util.ResourceBundle;
@@ -27,7 +28,7 @@ class CommandHelpTest {
     void every_text_in_chinese_stands_in_some_help() {
         Language.CHINESE.speak();
         String help = help();
-        ResourceBundle texts = new CommandHelp_zh();
+        ResourceBundle texts = AppMessages.help();
 
         assertThat(Collections.list(texts.getKeys()))
                 .filteredOn(key -> !help.contains(plain(texts.getString(key).replace("%n", ""))))

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the program says to people is there in both languages, all of it and nothing else. */
 class CataloguesTest {
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)(:[^{}|]*\\|[^{}|]*)?}");
-    private static final Pattern SAID = Pattern.compile("(?:(?<![\\w.])|Texts\\.)say\\(\\s*\"([^\"]+)\"(\\s*\\+)?");
+    private static final Pattern SAID = Pattern.compile("(?:(?<![\\w.])|Messages\\.)say\\(\\s*\"([^\"]+)\"(\\s*\\+)?");
     private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
     private static final Pattern HALF_WIDTH_MARK = Pattern.compile("\\p{IsHan}[,;:?!]|[,;?!]\\p{IsHan}");
     /** A word that must be translated; names, commands and keys are written with the few that need not. */
@@ -64,12 +64,15 @@ class CataloguesTest {
                 .isEmpty();
     }
 
-    /** In whole, or by its beginning, to which what varies is added. */
+    /** In whole, without its area where the area is put in front of it, or by a beginning to which the rest is added. */
     private static boolean isNamed(String key, String code) {
-        if (code.contains('"' + key + '"')) {
+        int area = key.indexOf('.') + 1;
+        if (code.contains('"' + key + '"')
+                || (code.contains("say(\"" + key.substring(0, area) + "\" + ")
+                        && code.contains('"' + key.substring(area) + '"'))) {
             return true;
         }
-        for (int dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+        for (int dot = key.indexOf('.', area); dot >= 0; dot = key.indexOf('.', dot + 1)) {
             if (code.contains('"' + key.substring(0, dot + 1) + "\" +")) {
                 return true;
             }

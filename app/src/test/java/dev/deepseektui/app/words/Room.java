@@ -1,64 +1,45 @@
 package dev.deepseektui.app.words;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.ListResourceBundle;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A package with texts for people: its catalogues, and the code that says them.
+ * A module with texts for people: its catalogues, and its code.
  *
- * @param catalogue the English one's class name
- * @param code of all its other classes
+ * @param code of all its classes
  */
-record Room(String catalogue, String code) {
+record Room(String module, String code) {
     static final Path PROJECT = Path.of(System.getProperty("project.root"));
 
-    private static final String SUFFIX = "Texts.java";
+    private static final Pattern LINE = Pattern.compile("([^ =]+) = (.*)");
 
     @Override
     public String toString() {
-        return catalogue;
+        return module;
     }
 
-    /** One text: what it is called and what it says. */
+    /** One text and its key. */
     record Entry(String key, String text) {}
 
     static List<Room> all() {
-        return Stream.of("core", "app")
-                .map(module -> PROJECT.resolve(module).resolve("src/main/java"))
-                .flatMap(Room::below)
-                .toList();
+        return Stream.of("core", "app").map(Room::of).toList();
     }
 
-    private static Stream<Room> below(Path sources) {
-        try (Stream<Path> files = Files.walk(sources)) {
-            return files
-                    .filter(file -> file.getFileName().toString().endsWith(SUFFIX))
-                    .filter(file -> read(file).contains(" extends Texts {"))
-                    .map(file -> of(file, sources))
-                    .toList()
-                    .stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Room of(Path catalogue, Path sources) {
-        String name = sources.relativize(catalogue).toString();
-        try (Stream<Path> files = Files.list(catalogue.resolveSibling(""))) {
+    private static Room of(String module) {
+        try (Stream<Path> files = Files.walk(PROJECT.resolve(module).resolve("src/main/java"))) {
             return new Room(
-                    name.substring(0, name.length() - ".java".length()).replace('/', '.'),
-                    files.filter(file -> !file.getFileName().toString().matches("\\w+Texts(_zh)?\\.java"))
-                            .filter(file -> file.toString().endsWith(".java"))
+                    module,
+                    files.filter(file -> file.toString().endsWith(".java"))
                             .map(Room::read)
                             .collect(Collectors.joining("\n")));
         } catch (IOException e) {
@@ -75,28 +56,36 @@ record Room(String catalogue, String code) {
     }
 
     List<Entry> english() {
-        return entries(catalogue);
+        return entries("messages.properties");
     }
 
+    /** Without the help of the command line, whose English stands in the commands. */
     List<Entry> chinese() {
-        return entries(catalogue + "_zh");
+        return entries("messages_zh.properties").stream()
+                .filter(entry -> !entry.key().startsWith("help."))
+                .toList();
     }
 
-    /** As they are written, one that is written twice among them. */
-    private static List<Entry> entries(String bundle) {
-        try {
-            Constructor<?> maker = Class.forName(bundle).getDeclaredConstructor();
-            maker.setAccessible(true);
-            Method contents = ListResourceBundle.class.getDeclaredMethod("getContents");
-            Method own = maker.getDeclaringClass().getDeclaredMethod(contents.getName());
-            own.setAccessible(true);
-            List<Entry> entries = new ArrayList<>();
-            for (Object[] row : (Object[][]) own.invoke(maker.newInstance())) {
-                entries.add(new Entry((String) row[0], (String) row[1]));
-            }
-            return entries;
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(bundle, e);
+    /** Returns every line as it is written, so that a key that is there twice is seen. */
+    private List<Entry> entries(String file) {
+        return read(PROJECT.resolve(module + "/src/main/resources/dev/deepseektui/" + module + "/" + file))
+                .lines()
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .map(Room::entry)
+                .toList();
+    }
+
+    private static Entry entry(String line) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches()) {
+            throw new AssertionError("no key and text: " + line);
         }
+        Properties read = new Properties();
+        try {
+            read.load(new StringReader(line));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Entry(parts.group(1), read.getProperty(parts.group(1)));
     }
 }

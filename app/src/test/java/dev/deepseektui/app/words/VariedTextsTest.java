@@ -28,29 +28,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VariedTextsTest {
     static Stream<Arguments> varied() {
         return Stream.of(
-                arguments("report.ReportTexts", "class.", lower(Origin.values())),
-                arguments(
-                        "report.ReportTexts",
-                        "class.",
-                        List.of("file", "outline", "output", "shortened output", "picture")),
-                arguments(
-                        "report.ReportTexts", "kind.", words(MemoryUnit.UnitKind.values(), MemoryUnit.UnitKind::word)),
-                arguments("report.ReportTexts", "risk.", words(RiskBand.values(), RiskBand::word)),
-                arguments("report.ReportTexts", "priority.", words(Priority.values(), Priority::word)),
-                arguments("report.ReportTexts", "summary.why.", lower(SummaryRefused.RefusalReason.values())),
-                arguments("report.ReportTexts", "standing.", lower(EntryStanding.values())),
-                arguments("report.ReportTexts", "export.agent.", lower(AgentEnded.Ending.values())),
-                arguments("report.ReportTexts", "context.", butFirst(PressureLevel.values())),
-                arguments("tui.transcript.TranscriptTexts", "agent.", butFirst(AgentEnded.Ending.values())),
-                arguments(
-                        "tui.command.CommandTexts",
-                        "context.title.",
-                        List.of("usage", "cache", "notes", "resident", "setup")),
-                arguments("tui.command.CommandTexts", "agent.ending.", lower(AgentEnded.Ending.values())),
-                arguments("tui.keys.KeyTexts", "group.", lower(KeyAction.ActionGroup.values())),
-                arguments("tui.keys.KeyTexts", "does.", words(KeyAction.values(), KeyAction::word)),
-                arguments("acp.AcpTexts", "effort.", words(Effort.values(), Effort::word)),
-                arguments("acp.AcpTexts", "about.", words(ApprovalMode.values(), ApprovalMode::word)));
+                arguments("report.class.", lower(Origin.values())),
+                arguments("report.class.", List.of("file", "outline", "output", "shortened_output", "picture")),
+                arguments("report.kind.", words(MemoryUnit.UnitKind.values(), MemoryUnit.UnitKind::word)),
+                arguments("report.risk.", words(RiskBand.values(), RiskBand::word)),
+                arguments("report.priority.", words(Priority.values(), Priority::word)),
+                arguments("report.summary.why.", lower(SummaryRefused.RefusalReason.values())),
+                arguments("report.standing.", lower(EntryStanding.values())),
+                arguments("report.export.agent.", lower(AgentEnded.Ending.values())),
+                arguments("report.context.", butFirst(PressureLevel.values())),
+                arguments("transcript.agent.", butFirst(AgentEnded.Ending.values())),
+                arguments("command.context.title.", List.of("usage", "cache", "notes", "resident", "setup")),
+                arguments("command.agent.ending.", lower(AgentEnded.Ending.values())),
+                arguments("key.group.", lower(KeyAction.ActionGroup.values())),
+                arguments("key.does.", words(KeyAction.values(), KeyAction::word)),
+                arguments("acp.effort.", words(Effort.values(), Effort::word)),
+                arguments("acp.about.", words(ApprovalMode.values(), ApprovalMode::word)));
     }
 
     /** Nothing is said of the first: no limit is ahead of it, or it is the usual one. */
@@ -70,9 +63,8 @@ class VariedTextsTest {
 
     @ParameterizedTest
     @MethodSource("varied")
-    void each_has_its_text(String catalogue, String beginning, List<String> ends) {
+    void each_has_its_text(String beginning, List<String> ends) {
         List<String> keys = Room.all().stream()
-                .filter(room -> room.catalogue().endsWith(".app." + catalogue))
                 .flatMap(room -> room.english().stream())
                 .map(Entry::key)
                 .toList();

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import static dev.deepseektui.core.approval.ApprovalTexts.say;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -35,7 +35,7 @@ public enum ApprovalMode {
 
     /** Returns the line that tells people that a resumed session was in this mode and continues in a narrower one. */
     public String droppedFor(ApprovalMode narrower) {
-        return say("mode.dropped", word(), narrower.word());
+        return say("approval.mode.dropped", word(), narrower.word());
     }
 
     public String word() {
@@ -43,6 +43,6 @@ public enum ApprovalMode {
     }
 
     public String label() {
-        return say("mode." + word());
+        return say("approval.mode." + word());
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay;
@@ -51,7 +51,7 @@ public final class AgentChoice {
     private void open() {
         List<KnownAgent> all = known();
         if (all.isEmpty()) {
-            context.tell(say("agents.none"));
+            context.tell(say("command.agents.none"));
             return;
         }
         context.open(list(all));
@@ -65,10 +65,13 @@ public final class AgentChoice {
                     0,
                     new Picker.PickerItem(
                             words(agent),
-                            say(session.agents().isRunning(number) ? "agent.shows_stops" : "agent.shows"),
+                            say(
+                                    session.agents().isRunning(number)
+                                            ? "command.agent.shows_stops"
+                                            : "command.agent.shows"),
                             context.aside(open -> context.open(new Returning(transcript(number), list(known()))))));
         }
-        return Picker.of(say("agents.title"), items);
+        return Picker.of(say("command.agents.title"), items);
     }
 
     private List<KnownAgent> known() {
@@ -90,11 +93,11 @@ public final class AgentChoice {
     private String words(KnownAgent agent) {
         AgentEnded ended = agent.ended();
         String state = ended == null
-                ? say("agent.running")
-                : say("agent.ending." + ended.ending().name().toLowerCase(Locale.ROOT));
+                ? say("command.agent.running")
+                : say("command.agent.ending." + ended.ending().name().toLowerCase(Locale.ROOT));
         String spent = ended == null
                 ? ""
-                : " · " + say("agent.spent", ended.steps())
+                : " · " + say("command.agent.spent", ended.steps())
                         + (ended.cost() == null ? "" : " · " + Figures.dollars(ended.cost()));
         return "%d  %s  %s%s  %s"
                 .formatted(
@@ -107,18 +110,18 @@ public final class AgentChoice {
 
     private Overlay transcript(int number) {
         SessionFiles files = session.sessionFiles().agent(number);
-        String title = say("agent.title", number);
+        String title = say("command.agent.title", number);
         if (!Files.exists(files.tape())) {
-            return Sheet.of(title, say("agent.no_tape"));
+            return Sheet.of(title, say("command.agent.no_tape"));
         }
         FollowedTape rows = new FollowedTape(offset -> TapeFile.read(files, EventCatalog.codec(), offset));
         Effect stop = context.aside(open -> {
             if (open.agents().stop(number)) {
-                context.tell(say("agent.stopped", number));
+                context.tell(say("command.agent.stopped", number));
             }
         });
         return session.agents().isRunning(number)
-                ? Sheet.following(title, rows).offering("s", say("agent.stop"), stop)
+                ? Sheet.following(title, rows).offering("s", say("command.agent.stop"), stop)
                 : Sheet.following(title, rows);
     }
 }

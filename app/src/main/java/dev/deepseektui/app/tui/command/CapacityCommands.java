@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
@@ -44,7 +44,7 @@ final class CapacityCommands {
         Optional<PaneSection> numbers = invocation.desk().pane().showing(PaneTopic.FOCUS);
         return context.aside(session -> {
             Recording recording = Recording.of(session);
-            context.open(Sheet.of(say("capacity.title"), width -> {
+            context.open(Sheet.of(say("command.capacity.title"), width -> {
                 List<Line> all = new ArrayList<>();
                 numbers.flatMap(PaneSection::headline).ifPresent(all::add);
                 numbers.ifPresent(section -> all.addAll(section.details(width)));
@@ -67,7 +67,7 @@ final class CapacityCommands {
                 });
             }
             if (trace.steps().isEmpty()) {
-                throw new UserError(say("no_checkpoints"));
+                throw new UserError(say("command.no_checkpoints"));
             }
             return new Recording(trace.steps(), state);
         }
@@ -75,12 +75,12 @@ final class CapacityCommands {
         List<Line> lines(CapacitySettings settings, int width) {
             long turn = steps.get(steps.size() - 1).evaluated().turn();
             List<Line> lines = new ArrayList<>();
-            heading(say("capacity.gates", turn), lines);
+            heading(say("command.capacity.gates", turn), lines);
             CapacityTable.gates(settings, turn, state.standing(turn, settings.gates()))
                     .forEach(line -> lines.addAll(wrapped(line, width)));
             interventions(lines, width);
-            heading(say("capacity.checkpoints"), lines);
-            lines.addAll(wrapped(say("capacity.p_fail"), width));
+            heading(say("command.capacity.checkpoints"), lines);
+            lines.addAll(wrapped(say("command.capacity.p_fail"), width));
             heading(CapacityTable.head(), lines);
             steps.subList(Math.max(0, steps.size() - MOST_CHECKPOINTS), steps.size())
                     .forEach(step -> CapacityTable.rows(step).forEach(row -> lines.add(plain(row))));
@@ -88,16 +88,17 @@ final class CapacityCommands {
         }
 
         private void interventions(List<Line> lines, int width) {
-            heading(say("capacity.interventions"), lines);
+            heading(say("command.capacity.interventions"), lines);
             int before = lines.size();
             for (CapacityStep step : steps) {
                 if (step.applied() != null) {
                     String words = new InterventionWords(step.applied(), step.evaluated()).line(Figures::count);
-                    lines.addAll(wrapped(say("capacity.turn", step.applied().turn(), words), width));
+                    lines.addAll(
+                            wrapped(say("command.capacity.turn", step.applied().turn(), words), width));
                 }
             }
             if (lines.size() == before) {
-                lines.add(plain(say("capacity.none")));
+                lines.add(plain(say("command.capacity.none")));
             }
         }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.ArenaTable;
 import dev.deepseektui.app.report.CacheTable;
@@ -41,13 +41,18 @@ final class ContextCommands {
         String focus = named.isEmpty() ? invocation.words().strip() : words.length > 1 ? words[1] : "";
         return invocation.context().atBoundary(session -> {
             if (!focus.isEmpty()) {
-                invocation.context().tell(say("compact.focus", focus));
+                invocation.context().tell(say("command.compact.focus", focus));
             }
-            Cancellation cancellation = invocation.context().doing(say("compact.doing"));
+            Cancellation cancellation = invocation.context().doing(say("command.compact.doing"));
             if (session.context()
                     .compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
-                invocation.context().tell(cancellation.isCancelled() ? say("compact.stays") : say("compact.nothing"));
+                invocation
+                        .context()
+                        .tell(
+                                cancellation.isCancelled()
+                                        ? say("command.compact.stays")
+                                        : say("command.compact.nothing"));
             }
         });
     }
@@ -65,17 +70,18 @@ final class ContextCommands {
         CommandContext context = invocation.context();
         if (invocation.argument().isEmpty()) {
             List<String> pinned = invocation.messages().pinned();
-            return invocation.telling(pinned.isEmpty() ? say("pin.none") : say("pin.list", String.join(", ", pinned)));
+            return invocation.telling(
+                    pinned.isEmpty() ? say("command.pin.none") : say("command.pin.list", String.join(", ", pinned)));
         }
         return named(invocation)
                 .map(named -> context.atBoundary(session -> {
                     session.context().pin(named.number());
-                    context.tell(say("pin.done", named.name()));
+                    context.tell(say("command.pin.done", named.name()));
                 }))
                 .orElseGet(() -> context.atBoundary(session -> {
                     String file = file(path(invocation), session);
                     session.context().pin(file);
-                    context.tell(say("pin.done", file));
+                    context.tell(say("command.pin.done", file));
                 }));
     }
 
@@ -86,12 +92,12 @@ final class ContextCommands {
         boolean was = invocation.messages().isPinned(what);
         return context.atBoundary(session -> {
             if (!was) {
-                throw new UserError(say("unpin.not", what));
+                throw new UserError(say("command.unpin.not", what));
             }
             named.ifPresentOrElse(
                     message -> session.context().unpin(message.number()),
                     () -> session.context().unpin(path(invocation)));
-            context.tell(say("unpin.done", what));
+            context.tell(say("command.unpin.done", what));
         });
     }
 
@@ -102,7 +108,8 @@ final class ContextCommands {
             if (place.kind() == Place.PlaceKind.FILE) {
                 return place.path();
             }
-            throw new UserError(say(place.kind() == Place.PlaceKind.NOTHING ? "pin.no_file" : "pin.folder", path));
+            throw new UserError(
+                    say(place.kind() == Place.PlaceKind.NOTHING ? "command.pin.no_file" : "command.pin.folder", path));
         } catch (CallFailed e) {
             throw new UserError("/pin " + path + ": " + e.getMessage(), e);
         }
@@ -116,8 +123,10 @@ final class ContextCommands {
         if (!MessageNames.isName(words)) {
             return Optional.empty();
         }
-        long number =
-                invocation.messages().number(words).orElseThrow(() -> new UserError(say("pin.no_message", words)));
+        long number = invocation
+                .messages()
+                .number(words)
+                .orElseThrow(() -> new UserError(say("command.pin.no_message", words)));
         return Optional.of(new NamedMessage(invocation.messages().name(number), number));
     }
 
@@ -144,12 +153,12 @@ final class ContextCommands {
                     .filter(each -> each.word().equals(name))
                     .findFirst()
                     .orElseThrow(() -> new UserError(
-                            say("context.usage", invocation.words().strip(), String.join(", ", names()))));
+                            say("command.context.usage", invocation.words().strip(), String.join(", ", names()))));
             return invocation.context().atBoundary(session -> {
                 List<Line> lines = view.lines(session).stream()
                         .map(text -> Line.of(Span.plain(text)))
                         .toList();
-                invocation.context().open(Sheet.of(say("context.title." + name), width -> lines));
+                invocation.context().open(Sheet.of(say("command.context.title." + name), width -> lines));
             });
         }
 
@@ -177,7 +186,7 @@ final class ContextCommands {
                     session.context()
                             .residents()
                             .map(residents -> new ResidentTable(residents).lines())
-                            .orElseGet(() -> List.of(say("resident.off")));
+                            .orElseGet(() -> List.of(say("command.resident.off")));
                 case SETUP ->
                     SetupReport.of(session.prompts().setup(), session.state().tokenizer()::count)
                             .lines();

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
@@ -72,7 +72,7 @@ public final class FileCommands {
             return context.aside(session -> {
                 List<FileDiff> files = session.fileHistory().diffs();
                 if (files.isEmpty()) {
-                    context.tell(say("diff.none"));
+                    context.tell(say("command.diff.none"));
                 } else {
                     DiffChoice choice = new DiffChoice(context, files);
                     context.open(files.size() == 1 ? choice.all() : choice.list());
@@ -83,7 +83,7 @@ public final class FileCommands {
         private String title() {
             Counts total =
                     files.stream().flatMap(file -> file.counts().stream()).reduce(Counts.NONE, Counts::plus);
-            return say("diff.title", files.size(), total.words());
+            return say("command.diff.title", files.size(), total.words());
         }
 
         private Overlay all() {
@@ -94,13 +94,13 @@ public final class FileCommands {
         private Picker list() {
             List<Picker.PickerItem> items = new ArrayList<>();
             for (FileDiff file : files) {
-                String counts = file.counts().map(Counts::words).orElseGet(() -> say("diff.binary"));
+                String counts = file.counts().map(Counts::words).orElseGet(() -> say("command.diff.binary"));
                 items.add(new Picker.PickerItem(
                         file.path() + "  " + counts,
-                        say("diff.one"),
+                        say("command.diff.one"),
                         showing(Sheet.of(file.path() + "  " + counts, DiffRows.exact(file.text())))));
             }
-            items.add(new Picker.PickerItem(say("diff.all"), say("diff.all.about"), showing(all())));
+            items.add(new Picker.PickerItem(say("command.diff.all"), say("command.diff.all.about"), showing(all())));
             return Picker.of(title(), items);
         }
 
@@ -119,12 +119,12 @@ public final class FileCommands {
                         .filter(path -> !path.endsWith("/"))
                         .flatMap(path -> FileMention.of(path).stream()
                                 .map(mention -> new Picker.PickerItem(
-                                        path, say("file.mention"), controls -> context.insert(mention))))
+                                        path, say("command.file.mention"), controls -> context.insert(mention))))
                         .toList();
                 if (items.isEmpty()) {
-                    throw new UserError(say("file.none"));
+                    throw new UserError(say("command.file.none"));
                 }
-                context.open(Picker.of(say("file.title"), items));
+                context.open(Picker.of(say("command.file.title"), items));
             });
         }
 
@@ -132,7 +132,7 @@ public final class FileCommands {
             try {
                 return new WorkspaceFiles().all(session.workspace());
             } catch (CallFailed e) {
-                throw new UserError(say("file.unlisted", e.outcome().text()));
+                throw new UserError(say("command.file.unlisted", e.outcome().text()));
             }
         }
     }
@@ -178,7 +178,7 @@ public final class FileCommands {
                     return output.get().file();
                 }
             }
-            throw new UserError(isAnyThere ? say("clipboard.none") : say("clipboard.no_program"));
+            throw new UserError(isAnyThere ? say("command.clipboard.none") : say("command.clipboard.no_program"));
         }
 
         /** Empty where there is no such program. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyHelp;
@@ -33,11 +33,11 @@ public final class Help {
 
     private static List<Line> commands(int width) {
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.bold(say("commands"))));
+        lines.add(Line.of(Span.bold(say("command.commands"))));
         List<Term> terms = new ArrayList<>();
         SlashCommands.ALL.forEach(command -> terms.add(term(command.usage(), command.sentence())));
-        terms.add(term(SHELL, say("about.shell")));
-        terms.add(term(FILE, say("about.file")));
+        terms.add(term(SHELL, say("command.about.shell")));
+        terms.add(term(FILE, say("command.about.file")));
         lines.addAll(Terms.lines(terms, width));
         return lines;
     }
@@ -50,8 +50,8 @@ public final class Help {
     public static String reference() {
         StringBuilder text = new StringBuilder("| on the screen | does |\n|---|---|\n");
         SlashCommands.ALL.forEach(command -> text.append(row(command.usage(), command.sentence())));
-        return text.append(row(SHELL, say("about.shell")))
-                .append(row(FILE, say("about.file")))
+        return text.append(row(SHELL, say("command.about.shell")))
+                .append(row(FILE, say("command.about.file")))
                 .toString();
     }
 

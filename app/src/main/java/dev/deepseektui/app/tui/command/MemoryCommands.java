@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.tui.Effect;
@@ -31,7 +31,7 @@ final class MemoryCommands {
                         .context()
                         .atBoundary(session -> show(
                                 invocation,
-                                say("memory.title"),
+                                say("command.memory.title"),
                                 "memory.none",
                                 session.context().memory().active()));
             case "search" ->
@@ -39,7 +39,7 @@ final class MemoryCommands {
                         .context()
                         .atBoundary(session -> show(
                                 invocation,
-                                say("memory.of", rest),
+                                say("command.memory.of", rest),
                                 "memory.nothing_of",
                                 found(session.context().memory(), rest)));
             case "forget" ->
@@ -49,19 +49,19 @@ final class MemoryCommands {
                             .tell(forgottenLine(session.context().forget(named(rest, "/memory forget ID"))));
                 });
             case "edit" -> edit(invocation, rest);
-            default -> throw new UserError(say("memory.usage", words[0]));
+            default -> throw new UserError(say("command.memory.usage", words[0]));
         };
     }
 
     /** Names the sessions whose tapes still have the statement. */
     private static String forgottenLine(ForgottenUnit forgotten) {
-        String line = say("memory.forgotten", forgotten.unit().statement());
+        String line = say("command.memory.forgotten", forgotten.unit().statement());
         if (forgotten.tapes().isEmpty()) {
             return line;
         }
         boolean one = forgotten.tapes().size() == 1;
         String where = String.join(", ", forgotten.tapes());
-        return line + " " + say(one ? "memory.session_has" : "memory.sessions_have", where);
+        return line + " " + say(one ? "command.memory.session_has" : "command.memory.sessions_have", where);
     }
 
     private static Effect edit(Invocation invocation, String rest) {
@@ -69,7 +69,7 @@ final class MemoryCommands {
         String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
         return invocation.context().atBoundary(session -> {
             MemoryUnit unit = session.context().memory().edit(parts[0], statement);
-            invocation.context().tell(say("memory.edited", unit.statement()));
+            invocation.context().tell(say("command.memory.edited", unit.statement()));
         });
     }
 
@@ -81,14 +81,14 @@ final class MemoryCommands {
 
     private static String named(String given, String usage) {
         if (given.isBlank()) {
-            throw new UserError(say("something_missing", usage));
+            throw new UserError(say("command.something_missing", usage));
         }
         return given.strip();
     }
 
     private static void show(Invocation invocation, String title, String none, List<MemoryUnit> units) {
         if (units.isEmpty()) {
-            invocation.context().tell(say(none));
+            invocation.context().tell(say("command." + none));
             return;
         }
         String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
@@ -71,16 +71,16 @@ final class ModelCommands {
             return oneOf(invocation, MODE, ModelCommands::mode);
         }
         return invocation.desk().status().mode().equals(ApprovalMode.FULL.word())
-                ? invocation.telling(say("already", say("title.mode"), ApprovalMode.FULL.word()))
+                ? invocation.telling(say("command.already", say("command.title.mode"), ApprovalMode.FULL.word()))
                 : invocation.showing(fullAccess(invocation.context()));
     }
 
     private static Choice fullAccess(CommandContext context) {
         return Choice.of(
-                        say("full.title"),
-                        width -> Wrap.words(List.of(Span.plain(say("full.text"))), Margin.NONE, width),
+                        say("command.full.title"),
+                        width -> Wrap.words(List.of(Span.plain(say("command.full.text"))), Margin.NONE, width),
                         Choice.answer("y", ApprovalMode.FULL.label(), mode(context, ApprovalMode.FULL.word())),
-                        Choice.answer("n", say("full.no"), controls -> {}))
+                        Choice.answer("n", say("command.full.no"), controls -> {}))
                 .beginningAtRefusal();
     }
 
@@ -99,7 +99,7 @@ final class ModelCommands {
         }
         if (chosen.word().isEmpty()) {
             return invocation.showing(Picker.of(
-                            say("title." + values.name()),
+                            say("command.title." + values.name()),
                             words.stream()
                                     .map(word -> new Picker.PickerItem(
                                                     word, values.about().apply(word), change.apply(context, word))
@@ -109,7 +109,7 @@ final class ModelCommands {
         }
         String word = chosen.word().get();
         if (!words.contains(word)) {
-            throw new UserError(say("must_be", values.name(), word, String.join(", ", words)));
+            throw new UserError(say("command.must_be", values.name(), word, String.join(", ", words)));
         }
         return chosen.doing(change(invocation, values, word, change), context.keep(values.key(), word));
     }
@@ -120,7 +120,7 @@ final class ModelCommands {
             String word,
             BiFunction<CommandContext, String, Effect> change) {
         return word.equals(values.offer().current(invocation.desk()))
-                ? invocation.telling(say("already", say("title." + values.name()), word))
+                ? invocation.telling(say("command.already", say("command.title." + values.name()), word))
                 : change.apply(invocation.context(), word);
     }
 
@@ -133,10 +133,10 @@ final class ModelCommands {
 
     private static String aboutEffort(String word) {
         return switch (word) {
-            case "low" -> say("effort.low");
-            case "max" -> say("effort.max");
-            case "off" -> say("effort.off");
-            default -> say("effort.usual");
+            case "low" -> say("command.effort.low");
+            case "max" -> say("command.effort.max");
+            case "off" -> say("command.effort.off");
+            default -> say("command.effort.usual");
         };
     }
 
@@ -159,18 +159,18 @@ final class ModelCommands {
 
     static String about(ModelInfo model) {
         List<String> facts = new ArrayList<>();
-        Optional.ofNullable(model.owner()).ifPresent(owner -> facts.add(say("model.by", owner)));
+        Optional.ofNullable(model.owner()).ifPresent(owner -> facts.add(say("command.model.by", owner)));
         Optional.ofNullable(model.window())
-                .ifPresent(window -> facts.add(say("model.window", String.format(Locale.ROOT, "%,d", window))));
+                .ifPresent(window -> facts.add(say("command.model.window", String.format(Locale.ROOT, "%,d", window))));
         Optional.ofNullable(model.price())
-                .ifPresent(price -> facts.add(say("model.price", price.miss(), price.output())));
+                .ifPresent(price -> facts.add(say("command.model.price", price.miss(), price.output())));
         return String.join(", ", facts);
     }
 
     private static String change(String written, Session session, CommandContext context) {
-        String name = ModelNames.checked(written, session, context.doing(say("model.listing")));
+        String name = ModelNames.checked(written, session, context.doing(say("command.model.listing")));
         if (name.equals(session.state().conversation().header().model())) {
-            context.tell(say("already", say("title.model"), name));
+            context.tell(say("command.already", say("command.title.model"), name));
         }
         session.changeModel(name);
         return name;
@@ -181,17 +181,17 @@ final class ModelCommands {
             ModelList list = session.provider().list(retrying -> context.tell(retrying.line()), new Cancellation());
             List<ModelInfo> models = list.orFailure();
             list.silent()
-                    .forEach(one -> context.tell(
-                            say("model.silent", one.name(), one.failure().message())));
+                    .forEach(one -> context.tell(say(
+                            "command.model.silent", one.name(), one.failure().message())));
             List<Picker.PickerItem> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
-                items.add(model(current, say("model.unlisted"), context));
+                items.add(model(current, say("command.model.unlisted"), context));
             }
             models.forEach(model -> items.add(model(model.id(), about(model), context)));
-            return Picker.of(say("title.model"), items)
+            return Picker.of(say("command.title.model"), items)
                     .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
-            throw new UserError(say("model.failed", e.failure().message()), e);
+            throw new UserError(say("command.model.failed", e.failure().message()), e);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.Fuzzy;
@@ -42,9 +42,9 @@ public final class ModelNames {
             return written;
         }
         throw new UserError(NearestName.to(written, known)
-                .map(near -> say("model.near", written, near))
+                .map(near -> say("command.model.near", written, near))
                 .or(() -> noProvider(written, known, session))
-                .orElseGet(() -> say("model.not_listed", written, some(known))));
+                .orElseGet(() -> say("command.model.not_listed", written, some(known))));
     }
 
     /** Explains an unknown provider prefix, unless the usual provider has names with a slash itself. */
@@ -59,8 +59,8 @@ public final class ModelNames {
         String missing = written.substring(0, end);
         return Optional.of(
                 others.isEmpty()
-                        ? say("model.no_providers", written, missing)
-                        : say("model.no_provider", written, missing, String.join(", ", others)));
+                        ? say("command.model.no_providers", written, missing)
+                        : say("command.model.no_provider", written, missing, String.join(", ", others)));
     }
 
     private static boolean hasSlash(String model) {
@@ -82,7 +82,8 @@ public final class ModelNames {
         } catch (RequestFailed unknown) {
             if (cancellation.isCancelled()) {
                 throw new UserError(say(
-                        "model.stopped", session.state().conversation().header().model()));
+                        "command.model.stopped",
+                        session.state().conversation().header().model()));
             }
             return knownWithoutAsking(written, session, unknown);
         } finally {
@@ -104,7 +105,8 @@ public final class ModelNames {
                 .filter(name -> name.startsWith(other.get()))
                 .toList();
         if (listedBefore.isEmpty()) {
-            throw new UserError(say("model.unknown_list", written, why.failure().message()));
+            throw new UserError(
+                    say("command.model.unknown_list", written, why.failure().message()));
         }
         return listedBefore;
     }
@@ -150,7 +152,7 @@ public final class ModelNames {
 
         /** Enter writes out what is only alike: it was perhaps not meant. */
         private static Suggestion suggestion(ModelInfo model, String written, String current) {
-            String about = model.id().equals(current) ? say("current") : ModelCommands.about(model);
+            String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);
             return new Suggestion(model.id(), model.id(), about, model.id().startsWith(written));
         }
     }

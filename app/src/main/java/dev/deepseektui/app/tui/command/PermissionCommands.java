@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.app.tui.Effect;
@@ -42,7 +42,7 @@ public final class PermissionCommands {
                 context.aside(session -> {
                     SessionPermissions now = session.permissions();
                     context.open(Sheet.of(
-                            say("permissions.title"),
+                            say("command.permissions.title"),
                             String.join(
                                     "\n",
                                     PermissionWords.list(
@@ -52,7 +52,7 @@ public final class PermissionCommands {
                 context.atBoundary(session -> {
                     String call = named(rest, "/permissions test COMMAND");
                     context.tell(say(
-                            "permissions.test",
+                            "command.permissions.test",
                             SafeText.line(call),
                             PermissionWords.of(session.permissions().test(call, session.mode()))));
                 });
@@ -60,32 +60,32 @@ public final class PermissionCommands {
                 context.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(named(rest, "/permissions add allow|ask|deny RULE"));
                     session.permissions().book().add(rule.decided(), rule.rule());
-                    context.tell(say("permissions.added", rule.words()));
+                    context.tell(say("command.permissions.added", rule.words()));
                 });
             case "remove" ->
                 context.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(named(rest, "/permissions remove RULE"));
                     List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
                     context.tell(say(
-                            "permissions.removed",
+                            "command.permissions.removed",
                             removed.stream().map(KeptRule::words).collect(Collectors.joining(", "))));
                 });
             case "import" ->
                 context.betweenTurns(session -> {
                     SessionPermissions now = session.permissions();
                     if (now.rules().found().isEmpty()) {
-                        context.tell(say("permissions.none_found"));
+                        context.tell(say("command.permissions.none_found"));
                         return;
                     }
                     new RuleOffers(context.asking()).keep(now.rules()).forEach(context::tell);
                 });
-            default -> throw new UserError(say("permissions.usage", words[0]));
+            default -> throw new UserError(say("command.permissions.usage", words[0]));
         };
     }
 
     private static String named(String given, String usage) {
         if (given.isBlank()) {
-            throw new UserError(say("something_missing", usage));
+            throw new UserError(say("command.something_missing", usage));
         }
         return given;
     }
@@ -110,7 +110,7 @@ public final class PermissionCommands {
             for (KeptRule each : taken(rules.found())) {
                 try {
                     rules.book().add(each.decision(), each.rule());
-                    lines.add(say("permissions.added", SafeText.line(each.words())));
+                    lines.add(say("command.permissions.added", SafeText.line(each.words())));
                 } catch (UserError e) {
                     lines.addAll(e.lines());
                 }
@@ -122,7 +122,7 @@ public final class PermissionCommands {
             List<KeptRule> taken = new ArrayList<>();
             for (int i = 0; i < found.size(); i++) {
                 FoundRule each = found.get(i);
-                Said said = ask(each, say("offer.title", i + 1, found.size()));
+                Said said = ask(each, say("command.offer.title", i + 1, found.size()));
                 if (said == Said.ENOUGH) {
                     return taken;
                 }
@@ -136,14 +136,15 @@ public final class PermissionCommands {
         private Said ask(FoundRule found, String title) {
             return asking.<Said>ask(
                     reply -> {
-                        Choice.ChoiceOption enough = Choice.answer("s", say("offer.skip"), reply.with(Said.ENOUGH));
+                        Choice.ChoiceOption enough =
+                                Choice.answer("s", say("command.offer.skip"), reply.with(Said.ENOUGH));
                         return Choice.of(
                                 title,
                                 width -> lines(found, width),
                                 List.of(
-                                        Choice.answer("y", say("offer.take"), reply.with(Said.TAKEN))
+                                        Choice.answer("y", say("command.offer.take"), reply.with(Said.TAKEN))
                                                 .whenRead(),
-                                        Choice.answer("n", say("offer.leave"), reply.with(Said.LEFT)),
+                                        Choice.answer("n", say("command.offer.leave"), reply.with(Said.LEFT)),
                                         enough),
                                 enough);
                     },
@@ -155,10 +156,10 @@ public final class PermissionCommands {
             List<Line> lines = new ArrayList<>();
             lines.addAll(wrapped(Span.of(SafeText.line(found.rule().words()), Ink.CODE_SPAN), width));
             if (found.isWide()) {
-                lines.addAll(wrapped(Span.of(say("offer.wide"), Ink.ATTENTION), width));
+                lines.addAll(wrapped(Span.of(say("command.offer.wide"), Ink.ATTENTION), width));
             }
-            lines.addAll(
-                    wrapped(Span.dim(say("offer.from", found.rule().place(), SafeText.line(found.written()))), width));
+            lines.addAll(wrapped(
+                    Span.dim(say("command.offer.from", found.rule().place(), SafeText.line(found.written()))), width));
             return lines;
         }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.app.tui.Effect;
@@ -46,14 +46,15 @@ public final class ProgramCommands {
 
     private static Effect login(Invocation invocation) {
         return invocation.showing(SecretInput.of(
-                say("login.title"),
-                say("login.about"),
+                say("command.login.title"),
+                say("command.login.about"),
                 typed -> invocation.context().logIn(typed)));
     }
 
     private static Effect sheet(Invocation invocation, String title, Function<HostServices, List<String>> lines) {
         CommandContext context = invocation.context();
-        return context.aside(session -> context.open(Sheet.of(say(title), broken(lines.apply(context.host())))));
+        return context.aside(
+                session -> context.open(Sheet.of(say("command." + title), broken(lines.apply(context.host())))));
     }
 
     private static IntFunction<List<Line>> broken(List<String> lines) {
@@ -77,23 +78,23 @@ public final class ProgramCommands {
             return switch (words[0].toLowerCase(Locale.ROOT)) {
                 case "" ->
                     context.aside(session -> context.open(
-                            Sheet.of(say("mcp.title"), String.join("\n", ServerLines.of(views(session))))));
+                            Sheet.of(say("command.mcp.title"), String.join("\n", ServerLines.of(views(session))))));
                 case "restart" ->
                     context.aside(session -> {
                         String name = words.length > 1 ? words[1].strip() : "";
                         if (!servers(session).map(all -> all.restart(name)).orElse(false)) {
-                            throw new UserError(say("mcp.unknown", name));
+                            throw new UserError(say("command.mcp.unknown", name));
                         }
-                        context.tell(say("mcp.restarting", name));
+                        context.tell(say("command.mcp.restarting", name));
                     });
                 case "take" -> take(context);
-                default -> throw new UserError(say("mcp.usage", words[0]));
+                default -> throw new UserError(say("command.mcp.usage", words[0]));
             };
         }
 
         public static Effect take(CommandContext context) {
-            return context.atBoundary(
-                    session -> context.tell(say(session.takeForeignTools() ? "mcp.taken" : "mcp.known")));
+            return context.atBoundary(session ->
+                    context.tell(say(session.takeForeignTools() ? "command.mcp.taken" : "command.mcp.known")));
         }
 
         private static Optional<McpServers> servers(Session session) {
@@ -120,7 +121,8 @@ public final class ProgramCommands {
 
         private static Effect help(Invocation invocation) {
             return invocation.showing(Sheet.of(
-                    say("help.title"), width -> Help.lines(invocation.desk().bindings(), width)));
+                    say("command.help.title"),
+                    width -> Help.lines(invocation.desk().bindings(), width)));
         }
 
         private static Effect theme(Invocation invocation) {
@@ -132,7 +134,7 @@ public final class ProgramCommands {
             return chosen.word()
                     .map(word -> chosen.doing(wearing(word, invocation), keeping(word, invocation)))
                     .orElseGet(() -> invocation.showing(Picker.of(
-                                    say("title.theme"),
+                                    say("command.title.theme"),
                                     Arrays.stream(ThemeName.words())
                                             .map(word -> new Picker.PickerItem(
                                                             word, about(word), wearing(word, invocation))
@@ -143,11 +145,11 @@ public final class ProgramCommands {
 
         private static String about(String word) {
             return switch (ThemeName.of(word)) {
-                case AUTO -> say("theme.auto");
-                case DARK -> say("theme.dark");
-                case LIGHT -> say("theme.light");
-                case MONO -> say("theme.mono");
-                case HIGH_CONTRAST -> say("theme.high_contrast");
+                case AUTO -> say("command.theme.auto");
+                case DARK -> say("command.theme.dark");
+                case LIGHT -> say("command.theme.light");
+                case MONO -> say("command.theme.mono");
+                case HIGH_CONTRAST -> say("command.theme.high_contrast");
             };
         }
 
@@ -157,7 +159,7 @@ public final class ProgramCommands {
 
         private static Effect wearing(String word, Invocation invocation) {
             if (!Arrays.asList(ThemeName.words()).contains(word)) {
-                throw new UserError(say("theme.unknown", word, String.join(", ", ThemeName.words())));
+                throw new UserError(say("command.theme.unknown", word, String.join(", ", ThemeName.words())));
             }
             Theme theme = Theme.of(
                             ThemeName.of(word), invocation.context().host().environment())

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Choice;
@@ -43,20 +43,20 @@ public final class RewindDialog {
                         .forEach(going -> items.add(item(going, context)));
             }
             if (items.isEmpty()) {
-                throw new UserError(say("rewind.none"));
+                throw new UserError(say("command.rewind.none"));
             }
             if (!files.unwatched().isEmpty()) {
-                context.tell(say("rewind.unwatched", files.unwatched()));
+                context.tell(say("command.rewind.unwatched", files.unwatched()));
             }
             Collections.reverse(items);
-            context.open(Picker.of(say("rewind.title"), items));
+            context.open(Picker.of(say("command.rewind.title"), items));
         });
     }
 
     private static String title(RewindPrompt prompt, RewindHistory history) {
         String first = prompt.text().strip().lines().findFirst().orElse("");
         String numbered = prompt.turn() + ". " + first;
-        return history.tookBack(prompt.turn()) ? say("rewind.undone", numbered) : numbered;
+        return history.tookBack(prompt.turn()) ? say("command.rewind.undone", numbered) : numbered;
     }
 
     private static String since(RewindOverview.ChangesSince since) {
@@ -65,14 +65,14 @@ public final class RewindDialog {
                 .map(counts -> " " + counts.words())
                 .orElse("");
         String done = since.files() == 0
-                ? say("rewind.item_none", since.commands())
-                : say("rewind.item", since.commands(), since.files(), lines);
-        return since.isAll() ? done : say("rewind.not_all", done);
+                ? say("command.rewind.item_none", since.commands())
+                : say("command.rewind.item", since.commands(), since.files(), lines);
+        return since.isAll() ? done : say("command.rewind.not_all", done);
     }
 
     private static Picker.PickerItem item(GoingBack going, CommandContext context) {
         return new Picker.PickerItem(
-                going.turn() == null ? say("rewind.going_undo") : say("rewind.going", going.turn()),
+                going.turn() == null ? say("command.rewind.going_undo") : say("command.rewind.going", going.turn()),
                 cameBack(going),
                 context.betweenTurns(
                         session -> new RewindQuestion(new RewindGoal.BeforeRewind(going), session, context).ask()));
@@ -80,9 +80,11 @@ public final class RewindDialog {
 
     private static String cameBack(GoingBack going) {
         if (going.conversation() == null) {
-            return going.files() == 0 ? say("rewind.back_nothing") : say("rewind.back_files", going.files());
+            return going.files() == 0
+                    ? say("command.rewind.back_nothing")
+                    : say("command.rewind.back_files", going.files());
         }
-        return going.files() == 0 ? say("rewind.back_talk") : say("rewind.back_both", going.files());
+        return going.files() == 0 ? say("command.rewind.back_talk") : say("command.rewind.back_both", going.files());
     }
 
     static Effect to(long turn, CommandContext context) {
@@ -103,17 +105,17 @@ public final class RewindDialog {
         plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
         List<Restore> restores = plan.restores(Theirs.LEFT);
         if (restores.isEmpty()) {
-            context.tell(say("undo.nothing"));
+            context.tell(say("command.undo.nothing"));
             return;
         }
         boolean wanted = context.asking()
                 .<Boolean>ask(
                         reply -> Choice.of(
-                                say("undo.title"),
+                                say("command.undo.title"),
                                 DiffRows.exact(files.diff(restores)),
-                                Choice.answer("y", say("undo.yes"), reply.with(true))
+                                Choice.answer("y", say("command.undo.yes"), reply.with(true))
                                         .whenRead(),
-                                Choice.answer("n", say("undo.no"), reply.with(false))),
+                                Choice.answer("n", say("command.undo.no"), reply.with(false))),
                         false,
                         new Cancellation());
         if (wanted) {
@@ -140,7 +142,7 @@ public final class RewindDialog {
         record BeforePrompt(RewindPrompt prompt, boolean isInConversation) implements RewindGoal {
             @Override
             public String question() {
-                return say("rewind.to", prompt.turn());
+                return say("command.rewind.to", prompt.turn());
             }
 
             @Override
@@ -174,7 +176,9 @@ public final class RewindDialog {
         record BeforeRewind(GoingBack back) implements RewindGoal {
             @Override
             public String question() {
-                return back.turn() == null ? say("rewind.undo_going") : say("rewind.undo_going_to", back.turn());
+                return back.turn() == null
+                        ? say("command.rewind.undo_going")
+                        : say("command.rewind.undo_going_to", back.turn());
             }
 
             @Override
@@ -245,7 +249,7 @@ public final class RewindDialog {
             RewindPlan plan = goal.plan(files);
             plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
             if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
-                context.tell(say("rewind.no_change"));
+                context.tell(say("command.rewind.no_change"));
             } else if (plan.steps().isEmpty()) {
                 goal.converse(session, context);
             } else {
@@ -271,23 +275,25 @@ public final class RewindDialog {
 
         private RewindAnswer answer(RewindPlan plan, Theirs theirs, FileHistory files) {
             List<Restore> restores = plan.restores(theirs);
-            String diff = restores.isEmpty() ? say("rewind.no_file") + "\n" : files.diff(restores);
+            String diff = restores.isEmpty() ? say("command.rewind.no_file") + "\n" : files.diff(restores);
             return context.asking()
                     .ask(
                             reply -> {
-                                Choice.ChoiceOption none =
-                                        Choice.answer("n", say("rewind.leave"), reply.with(RewindAnswer.NOTHING));
+                                Choice.ChoiceOption none = Choice.answer(
+                                        "n", say("command.rewind.leave"), reply.with(RewindAnswer.NOTHING));
                                 List<Choice.ChoiceOption> options = new ArrayList<>();
                                 if (goal.hasConversation()) {
                                     options.add(Choice.answer(
-                                            "c", say("rewind.talk"), reply.with(RewindAnswer.CONVERSATION)));
+                                            "c", say("command.rewind.talk"), reply.with(RewindAnswer.CONVERSATION)));
                                 }
                                 if (!restores.isEmpty()) {
-                                    options.add(Choice.answer("f", say("rewind.files"), reply.with(RewindAnswer.FILES))
+                                    options.add(Choice.answer(
+                                                    "f", say("command.rewind.files"), reply.with(RewindAnswer.FILES))
                                             .whenRead());
                                 }
                                 if (!restores.isEmpty() && goal.hasConversation()) {
-                                    options.add(Choice.answer("b", say("rewind.both"), reply.with(RewindAnswer.BOTH))
+                                    options.add(Choice.answer(
+                                                    "b", say("command.rewind.both"), reply.with(RewindAnswer.BOTH))
                                             .whenRead());
                                 }
                                 others(plan, theirs)
@@ -308,7 +314,8 @@ public final class RewindDialog {
             if (count == 0) {
                 return List.of();
             }
-            return List.of(say(theirs == Theirs.LEFT ? "rewind.with_others" : "rewind.without_others", count));
+            return List.of(
+                    say(theirs == Theirs.LEFT ? "command.rewind.with_others" : "command.rewind.without_others", count));
         }
     }
 }

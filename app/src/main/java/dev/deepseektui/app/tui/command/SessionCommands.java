@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.SessionPage;
@@ -65,7 +65,7 @@ final class SessionCommands {
     private static Effect clear(Invocation invocation) {
         return invocation.context().betweenTurns(session -> {
             if (session.state().conversation().messages().isEmpty()) {
-                throw new UserError(say("clear.empty"));
+                throw new UserError(say("command.clear.empty"));
             }
             session.edits().clear();
         });
@@ -80,7 +80,7 @@ final class SessionCommands {
                             .filter(summary -> summary.workspace().equals(here))
                             .toList();
             if (all.stream().allMatch(summary -> summary.id().equals(session.id()))) {
-                throw new UserError(say("sessions.only"));
+                throw new UserError(say("command.sessions.only"));
             }
             Effect stay = controls -> {};
             List<Picker.PickerItem> items = new ArrayList<>();
@@ -90,7 +90,7 @@ final class SessionCommands {
                 items.add(new Picker.PickerItem(summary.title(), about(summary), picked)
                         .showing(facts(summary), preview(summary)));
             }
-            context.open(Picker.of(say("sessions.title"), items).current(item -> item.picked() == stay));
+            context.open(Picker.of(say("command.sessions.title"), items).current(item -> item.picked() == stay));
         });
     }
 
@@ -116,7 +116,7 @@ final class SessionCommands {
         LocalDate first = LocalDate.ofInstant(from, ZoneId.systemDefault());
         LocalDate last = LocalDate.ofInstant(to, ZoneId.systemDefault());
         String end = first.equals(last) ? TIME.format(to.atZone(ZoneId.systemDefault())) : minute(to);
-        return say("sessions.span", minute(from), end);
+        return say("command.sessions.span", minute(from), end);
     }
 
     private static String minute(Instant moment) {
@@ -124,19 +124,19 @@ final class SessionCommands {
     }
 
     private static String turns(SessionSummary session) {
-        return say("sessions.turns", session.turns());
+        return say("command.sessions.turns", session.turns());
     }
 
     private static String cost(SessionSummary session) {
         Double cost = session.cost();
         return cost == null
-                ? say("sessions.cost_unknown")
-                : cost == 0 ? say("sessions.no_cost") : Figures.dollars(cost);
+                ? say("command.sessions.cost_unknown")
+                : cost == 0 ? say("command.sessions.no_cost") : Figures.dollars(cost);
     }
 
     private static String about(SessionSummary session) {
         return say(
-                "sessions.about",
+                "command.sessions.about",
                 session.id(),
                 minute(session.changed()),
                 session.turns(),
@@ -154,7 +154,7 @@ final class SessionCommands {
 
     private static void resume(String id, Session session, CommandContext context) {
         if (id.equals(session.id())) {
-            throw new UserError(say("sessions.open", id));
+            throw new UserError(say("command.sessions.open", id));
         }
         context.switchTo(id);
     }
@@ -162,7 +162,7 @@ final class SessionCommands {
     private static String found(String wanted, HostServices host) {
         SessionSummary session = new SessionStore(host.home()).find(wanted);
         if (!session.workspace().equals(SessionStore.real(host.workspace()))) {
-            throw new UserError(say("sessions.elsewhere", session.id(), session.workspace()));
+            throw new UserError(say("command.sessions.elsewhere", session.id(), session.workspace()));
         }
         return session.id();
     }
@@ -179,7 +179,7 @@ final class SessionCommands {
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException e) {
-            throw new UserError(say("turn.number", command, word), e);
+            throw new UserError(say("command.turn.number", command, word), e);
         }
     }
 
@@ -200,7 +200,7 @@ final class SessionCommands {
                             .write(events, out);
                 }
             });
-            invocation.context().tell(say("export.done", file, form));
+            invocation.context().tell(say("command.export.done", file, form));
         }
 
         static void report(Session session, Invocation invocation) {
@@ -214,7 +214,7 @@ final class SessionCommands {
                             .write(out);
                 }
             });
-            invocation.context().tell(say("report.done", file));
+            invocation.context().tell(say("command.report.done", file));
         }
 
         private static Path place(Invocation invocation, String name) {
@@ -225,11 +225,11 @@ final class SessionCommands {
             try {
                 new ExportFile(file).writeNew(content);
             } catch (FileAlreadyExistsException e) {
-                throw new UserError(say("export.there", file), e);
+                throw new UserError(say("command.export.there", file), e);
             } catch (NoSuchFileException e) {
-                throw new UserError(say("export.no_folder", file), e);
+                throw new UserError(say("command.export.no_folder", file), e);
             } catch (IOException e) {
-                throw new UserError(say("export.failed", file, IoReason.of(e)), e);
+                throw new UserError(say("command.export.failed", file, IoReason.of(e)), e);
             }
         }
 

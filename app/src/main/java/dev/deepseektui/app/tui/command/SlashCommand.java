@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Effect.ScreenControls;
@@ -61,7 +61,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
     }
 
     public String sentence() {
-        return say("about." + name);
+        return say("command.about." + name);
     }
 
     public String usage() {

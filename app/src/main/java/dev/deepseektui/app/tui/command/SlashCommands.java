@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.ProgramCommands.McpServerCommands;
@@ -83,10 +83,10 @@ public final class SlashCommands {
         SlashCommand command = find(invocation.group(1)).orElseThrow(() -> unknown(invocation.group(1)));
         String words = invocation.group(2) == null ? "" : invocation.group(2);
         if (words.isBlank() && command.needsArguments()) {
-            throw new UserError(say("missing_argument", command.usage(), command.arguments()));
+            throw new UserError(say("command.missing_argument", command.usage(), command.arguments()));
         }
         if (!words.isBlank() && command.arguments().isEmpty()) {
-            throw new UserError(say("stands_alone", command.usage(), Excerpt.of(words.strip(), LONGEST_WORDS)));
+            throw new UserError(say("command.stands_alone", command.usage(), Excerpt.of(words.strip(), LONGEST_WORDS)));
         }
         return command.handler().on(new Invocation(words, state));
     }
@@ -99,8 +99,8 @@ public final class SlashCommands {
         return new UserError(NearestName.to(
                         name.toLowerCase(Locale.ROOT),
                         ALL.stream().map(SlashCommand::name).toList())
-                .map(near -> say("unknown_near", name, near))
-                .orElseGet(() -> say("unknown", name)));
+                .map(near -> say("command.unknown_near", name, near))
+                .orElseGet(() -> say("command.unknown", name)));
     }
 
     /** The commands that could be meant by what is written, those that begin so first; or what may stand behind a name. */
@@ -166,8 +166,8 @@ public final class SlashCommands {
         return Suggestions.of(
                         written,
                         words.stream()
-                                .map(word ->
-                                        new Suggestion(word, word, word.equals(current) ? say("current") : "", true))
+                                .map(word -> new Suggestion(
+                                        word, word, word.equals(current) ? say("command.current") : "", true))
                                 .toList())
                 .map(all -> all.moved(chosen));
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
-import static dev.deepseektui.app.tui.command.CommandTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.TerminalSignal;
@@ -50,7 +50,7 @@ final class WorkCommands {
                 .pane()
                 .showing(topic)
                 .map(section -> invocation.showing(sheet(section)))
-                .orElseGet(() -> invocation.telling(say(none)));
+                .orElseGet(() -> invocation.telling(say("command." + none)));
     }
 
     private static Overlay sheet(PaneSection section) {
@@ -76,9 +76,9 @@ final class WorkCommands {
                     CodeBlock.all(answer).forEach(block -> items.add(item(block, context)));
                 }
                 if (items.isEmpty()) {
-                    throw new UserError(say("code.none"));
+                    throw new UserError(say("command.code.none"));
                 }
-                context.open(Picker.of(say("code.title"), items));
+                context.open(Picker.of(say("command.code.title"), items));
             });
         }
 
@@ -107,17 +107,17 @@ final class WorkCommands {
                     .strip();
             String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
             long lines = block.text().lines().count();
-            String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("lines", lines);
+            String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("command.lines", lines);
             return new Picker.PickerItem(shown, about, copying(block.text(), context));
         }
 
         private static Effect copying(String code, CommandContext context) {
             return controls -> {
                 if (code.length() > TerminalSignal.MOST_COPIED) {
-                    context.tell(say("too_long"));
+                    context.tell(say("command.too_long"));
                 } else {
                     controls.signal(TerminalSignal.clipboard(code));
-                    context.tell(say("copied", code.length()));
+                    context.tell(say("command.copied", code.length()));
                 }
             };
         }
@@ -140,7 +140,7 @@ final class WorkCommands {
         private static void open(CommandContext context, Session session) {
             Jobs jobs = session.jobs();
             if (jobs.snapshots().isEmpty()) {
-                context.tell(say("jobs.none"));
+                context.tell(say("command.jobs.none"));
             } else {
                 context.open(new JobChoice(context, jobs).list());
             }
@@ -154,7 +154,7 @@ final class WorkCommands {
                         new Picker.PickerItem(
                                 words(job), about(job), context.aside(session -> context.open(output(job)))));
             }
-            return Picker.of(say("jobs.title"), items);
+            return Picker.of(say("command.jobs.title"), items);
         }
 
         private static String words(Snapshot job) {
@@ -163,29 +163,29 @@ final class WorkCommands {
 
         private static String state(Snapshot job) {
             if (job.isRunning()) {
-                return say("job.running", Figures.seconds(job.elapsed().toMillis()));
+                return say("command.job.running", Figures.seconds(job.elapsed().toMillis()));
             }
             if (job.exitCode().isEmpty()) {
-                return say("job.ended");
+                return say("command.job.ended");
             }
             return job.exitCode().getAsInt() == 0
-                    ? say("job.done")
-                    : say("job.exit", job.exitCode().getAsInt());
+                    ? say("command.job.done")
+                    : say("command.job.exit", job.exitCode().getAsInt());
         }
 
         private static String about(Snapshot job) {
-            return say(job.isRunning() ? "job.shows_stops" : "job.shows");
+            return say(job.isRunning() ? "command.job.shows_stops" : "command.job.shows");
         }
 
         private Overlay output(Snapshot job) {
             String printed = jobs.output(job.number()).orElse("");
-            IntFunction<List<Line>> text = text(printed.isBlank() ? say("job.no_output") : printed);
+            IntFunction<List<Line>> text = text(printed.isBlank() ? say("command.job.no_output") : printed);
             Overlay shown = job.isRunning()
                     ? Choice.of(
                             words(job),
                             text,
-                            Choice.answer("s", say("job.stop"), stop(job)),
-                            Choice.asking("n", say("job.leave"), asked -> Overlay.Reaction.close()))
+                            Choice.answer("s", say("command.job.stop"), stop(job)),
+                            Choice.asking("n", say("command.job.leave"), asked -> Overlay.Reaction.close()))
                     : Sheet.of(words(job), text);
             return new Returning(shown, list());
         }
@@ -201,8 +201,8 @@ final class WorkCommands {
                 List<String> left = jobs.stop(job.number());
                 context.tell(
                         left.isEmpty()
-                                ? say("job.stopped", job.number(), job.command())
-                                : say("job.left", job.number(), String.join(", ", left)));
+                                ? say("command.job.stopped", job.number(), job.command())
+                                : say("command.job.left", job.number(), String.join(", ", left)));
             });
         }
     }

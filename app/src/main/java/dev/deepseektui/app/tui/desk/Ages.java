@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -18,18 +18,18 @@ public final class Ages {
         LocalDate today = LocalDate.ofInstant(now, zone);
         long minutes = Duration.between(then, now).toMinutes();
         if (minutes < 1) {
-            return say("age.now");
+            return say("desk.age.now");
         }
         if (minutes < 60) {
-            return say("age.minutes", minutes);
+            return say("desk.age.minutes", minutes);
         }
         if (day.equals(today)) {
-            return say("age.hours", minutes / 60);
+            return say("desk.age.hours", minutes / 60);
         }
         if (day.equals(today.minusDays(1))) {
-            return say("age.yesterday");
+            return say("desk.age.yesterday");
         }
         String form = day.getYear() == today.getYear() ? "age.day" : "age.year";
-        return DateTimeFormatter.ofPattern(say(form), Locale.ENGLISH).format(day);
+        return DateTimeFormatter.ofPattern(say("desk." + form), Locale.ENGLISH).format(day);
     }
 }

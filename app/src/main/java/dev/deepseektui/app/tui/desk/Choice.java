@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
@@ -183,9 +183,11 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
 
     private Line keys(Desk desk) {
         String says = KeyWords.name(desk.bindings(), KeyAction.CANCEL)
-                .map(key -> refusal.letter().equals("n") ? say("refuses", key) : say("leaves", key, refusal.words()))
+                .map(key -> refusal.letter().equals("n")
+                        ? say("desk.refuses", key)
+                        : say("desk.leaves", key, refusal.words()))
                 .orElse("");
-        Line waits = Line.of(Span.of(say("waiting"), Ink.ATTENTION), Span.dim(say("letter")));
+        Line waits = Line.of(Span.of(say("desk.waiting"), Ink.ATTENTION), Span.dim(say("desk.letter")));
         Line whole = waits.followedBy(Line.of(Span.dim(says)));
         return whole.width() <= desk.panelRoom().width() ? whole : waits;
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
@@ -39,7 +39,7 @@ public final class DeskView {
             graphics.put(
                     0,
                     0,
-                    Line.of(Span.plain(say("too_small")))
+                    Line.of(Span.plain(say("desk.too_small")))
                             .shortenedTo(desk.size().getColumns()));
             return;
         }
@@ -84,7 +84,7 @@ public final class DeskView {
                 desk.status().activity().filter(going -> !going.isWaiting()).isPresent();
         return isRunning
                 ? KeyWords.of(desk.bindings())
-                        .and(KeyAction.CANCEL, say("key.stops"))
+                        .and(KeyAction.CANCEL, say("desk.key.stops"))
                         .line()
                 : Line.EMPTY;
     }
@@ -132,12 +132,12 @@ public final class DeskView {
         for (int i = 0; i < area.height; i++) {
             boolean isFirst = i == 0;
             String text = isFirst && hidden > 0
-                    ? say("queued.more", hidden + 1)
+                    ? say("desk.queued.more", hidden + 1)
                     : scene.queued().get(hidden + i);
             Row row = Row.of(Span.dim(text)).on(Ground.BAND);
             Row whole = isFirst
                     ? row.right(KeyWords.of(desk.bindings())
-                            .and(KeyAction.OLDER, say("key.edits_last"))
+                            .and(KeyAction.OLDER, say("desk.key.edits_last"))
                             .line())
                     : row;
             graphics.put(area.x + Bands.EDGE, area.y + i, whole.at(Math.max(0, area.width - 2 * Bands.EDGE)));
@@ -154,9 +154,9 @@ public final class DeskView {
 
     private String hint() {
         if (desk.status().isBusy()) {
-            return say("hint.busy");
+            return say("desk.hint.busy");
         }
-        return desk.status().standIn().isPresent() ? say("hint.guide") : say("hint");
+        return desk.status().standIn().isPresent() ? say("desk.hint.guide") : say("desk.hint");
     }
 
     private EditorView editor() {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
@@ -58,15 +58,16 @@ public record LineInput(
         int rows = Math.max(1, desk.panelRoom().rows() - 1);
         int first = Math.max(0, cursorRow(lines) - rows + 1);
         int last = Math.min(lines.size(), first + rows);
-        Line where = lines.size() > rows ? Line.of(Span.dim(say("range", first + 1, last, lines.size()))) : Line.EMPTY;
+        Line where =
+                lines.size() > rows ? Line.of(Span.dim(say("desk.range", first + 1, last, lines.size()))) : Line.EMPTY;
         List<PanelRow> entries = new ArrayList<>();
         entries.add(PanelRow.of(Row.of(Span.bold(title)).right(where)));
         lines.subList(first, last).forEach(line -> entries.add(new PanelRow(Row.of(line), Ink.ACCENT)));
         return new Panel(
                 entries,
                 KeyWords.of(desk.bindings())
-                        .and(KeyAction.SUBMIT, say("confirms"))
-                        .and(KeyAction.CANCEL, say("back"))
+                        .and(KeyAction.SUBMIT, say("desk.confirms"))
+                        .and(KeyAction.CANCEL, say("desk.back"))
                         .line());
     }
 
@@ -140,8 +141,8 @@ public record LineInput(
                             PanelRow.of(Span.dim(about)),
                             new PanelRow(secret, Ink.ACCENT)),
                     KeyWords.of(desk.bindings())
-                            .and(KeyAction.SUBMIT, say("confirms"))
-                            .and(KeyAction.CANCEL, say("back"))
+                            .and(KeyAction.SUBMIT, say("desk.confirms"))
+                            .and(KeyAction.CANCEL, say("desk.back"))
                             .line());
         }
 

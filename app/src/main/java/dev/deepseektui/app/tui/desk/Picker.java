@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.Effect;
@@ -97,19 +97,20 @@ public record Picker(
         Panel.Room room = desk.panelRoom();
         int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
         List<PanelRow> entries = new ArrayList<>();
-        entries.add(PanelRow.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
+        entries.add(PanelRow.of(
+                Row.of(Span.bold(title)).right(Span.dim(say("desk.count", matching.size(), items.size())))));
         entries.add(new PanelRow(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)), Ink.ACCENT));
         entries.add(PanelRow.of(Line.EMPTY));
         entries.addAll(new PickerRows(this, room.width())
                 .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
         KeyWords keys = KeyWords.of(desk.bindings())
-                .and(say("type"), say("narrows"))
-                .and("↑↓", say("chooses"))
-                .and(KeyAction.SUBMIT, say("takes"));
+                .and(say("desk.type"), say("desk.narrows"))
+                .and("↑↓", say("desk.chooses"))
+                .and(KeyAction.SUBMIT, say("desk.takes"));
         if (!matching.isEmpty() && matching.get(chosen).kept().isPresent()) {
-            keys.and(KeyAction.KEEP, say("keeps"));
+            keys.and(KeyAction.KEEP, say("desk.keeps"));
         }
-        return new Panel(entries, keys.and(KeyAction.CANCEL, say("closes")).line());
+        return new Panel(entries, keys.and(KeyAction.CANCEL, say("desk.closes")).line());
     }
 
     boolean holds(PickerItem item) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.desk.Picker.PickerItem;
@@ -41,7 +41,7 @@ final class PickerRows {
     /** At most so many rows of the list, and so many below it. */
     List<PanelRow> entries(int rows, int below) {
         if (items.isEmpty()) {
-            return List.of(PanelRow.of(Span.dim(say("no_match", picker.letters()))));
+            return List.of(PanelRow.of(Span.dim(say("desk.no_match", picker.letters()))));
         }
         List<Line> preview = items.get(picker.chosen()).seen().preview();
         if (width >= ROOM_FOR_PREVIEW && !preview.isEmpty()) {
@@ -116,7 +116,7 @@ final class PickerRows {
         Span mark = isChosen ? Span.of("❯ ", Ink.ACCENT) : Span.plain("  ");
         Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
         Line facts = facts(item, isChosen, factWidths);
-        Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("current"))) : Line.EMPTY;
+        Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("desk.current"))) : Line.EMPTY;
         int words = room - mark.width() - current.width() - (facts.spans().isEmpty() ? 0 : facts.width() + 2);
         Line left = Line.of(mark)
                 .followedBy(

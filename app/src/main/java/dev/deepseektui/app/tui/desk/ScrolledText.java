@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
@@ -61,7 +61,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
 
     String place(int reserved, Desk desk) {
         return say(
-                "lines",
+                "desk.lines",
                 first(reserved, desk) + 1,
                 last(reserved, desk),
                 lines(desk).size());
@@ -147,17 +147,17 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
     /** Names the key for what is below, if anything is. */
     void nameMore(KeyWords keys, int reserved, Desk desk) {
         if (below(reserved, desk) > 0) {
-            keys.and(KeyAction.PAGE_DOWN, say("more"));
+            keys.and(KeyAction.PAGE_DOWN, say("desk.more"));
         }
     }
 
     /** Names the key for another extent, where that shows more or less. */
     void nameExtent(KeyWords keys, int reserved, Desk desk) {
         if (extent == PanelExtent.SCREEN) {
-            keys.and(KeyAction.UNFOLD, say("panel"));
+            keys.and(KeyAction.UNFOLD, say("desk.panel"));
         } else if (!fits(reserved, desk)
                 && desk.screenRoom().rows() > desk.panelRoom().rows()) {
-            keys.and(KeyAction.UNFOLD, say("screen"));
+            keys.and(KeyAction.UNFOLD, say("desk.screen"));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
@@ -51,7 +51,7 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
         KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
         text.nameMore(keys, 0, desk);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
-        keys.and(KeyAction.CANCEL, say("closes"));
+        keys.and(KeyAction.CANCEL, say("desk.closes"));
         text.nameExtent(keys, 0, desk);
         return new Panel(text.titled(title, desk), keys.line());
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
-import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Version;
@@ -61,9 +61,9 @@ public final class StartCard {
     private void head() {
         boolean connected = desk.status().standIn().isEmpty();
         Line who = connected
-                ? Line.of(Span.dim(
-                        say("card.who", desk.status().model(), desk.status().effort())))
-                : Line.of(Span.of(say("card.not_connected"), Ink.ATTENTION), Span.dim(say("card.guide")));
+                ? Line.of(Span.dim(say(
+                        "desk.card.who", desk.status().model(), desk.status().effort())))
+                : Line.of(Span.of(say("desk.card.not_connected"), Ink.ATTENTION), Span.dim(say("desk.card.guide")));
         String branch = desk.status().branch().map(name -> " · " + name).orElse("");
         marked("━━━━━━━", Ink.ACCENT, Line.of(Span.bold("deepseek-tui"), Span.dim("  " + VERSION)));
         marked(" ━━━━━", Ink.DEEP, who);
@@ -79,25 +79,25 @@ public final class StartCard {
     }
 
     private void withKey() {
-        words(Span.plain(say("card.ask")));
+        words(Span.plain(say("desk.card.ask")));
         blank();
-        List.of(say("card.example.build"), say("card.example.tests"), say("card.example.find"))
+        List.of(say("desk.card.example.build"), say("desk.card.example.tests"), say("desk.card.example.find"))
                 .forEach(example -> words(Margin.hanging(Span.of("› ", Ink.ACCENT)), Span.dim(example)));
         blank();
         words(
                 Span.plain("/"),
-                Span.dim(say("card.commands")),
+                Span.dim(say("desk.card.commands")),
                 Span.plain("@"),
-                Span.dim(say("card.mention")),
+                Span.dim(say("desk.card.mention")),
                 Span.plain("!"),
-                Span.dim(say("card.run")));
+                Span.dim(say("desk.card.run")));
         desk.pane().last().ifPresent(this::lastTime);
     }
 
     /** On one line: of a long title as much as there is room for. */
     private void lastTime(LastTime last) {
         blank();
-        Line before = Line.of(Span.dim(say("card.last") + "  "));
+        Line before = Line.of(Span.dim(say("desk.card.last") + "  "));
         String age = Ages.of(last.until(), desk.now(), ZoneId.systemDefault());
         Line behind = Line.of(Span.dim(" · " + age + " · "), Span.plain("/resume"));
         int room = Math.max(1, width - before.width() - behind.width());
@@ -107,21 +107,21 @@ public final class StartCard {
 
     private void withoutKey() {
         Margin bar = Margin.every(Span.of("▌ ", Ink.ATTENTION));
-        words(bar, Span.bold(say("card.no_key")));
+        words(bar, Span.bold(say("desk.card.no_key")));
         words(
                 bar,
-                Span.plain(say("card.type")),
+                Span.plain(say("desk.card.type")),
                 Span.of("/login", Ink.CODE_SPAN),
-                Span.plain(say("card.or_run")),
+                Span.plain(say("desk.card.or_run")),
                 Span.of("deepseek-tui login", Ink.CODE_SPAN),
-                Span.plain(say("card.or_set")),
+                Span.plain(say("desk.card.or_set")),
                 Span.of("DEEPSEEK_API_KEY", Ink.CODE_SPAN),
-                Span.plain(say("card.keys")));
+                Span.plain(say("desk.card.keys")));
         blank();
-        words(Span.plain(say("card.until")));
+        words(Span.plain(say("desk.card.until")));
         blank();
-        example("tour", say("card.tour"));
-        example("where is main?", say("card.where"));
+        example("tour", say("desk.card.tour"));
+        example("where is main?", say("desk.card.where"));
     }
 
     private void example(String words, String about) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
-import static dev.deepseektui.app.tui.editor.EditorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
@@ -59,8 +59,9 @@ public final class EditorView {
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
             Line words = words(search);
-            Line line =
-                    search.missing() ? words.followedBy(Line.of(Span.of(say("search.missing"), Ink.ATTENTION))) : words;
+            Line line = search.missing()
+                    ? words.followedBy(Line.of(Span.of(say("editor.search.missing"), Ink.ATTENTION)))
+                    : words;
             graphics.put(area.x, area.y, line.shortenedTo(area.width).on(Ground.BAND));
         }
     }
@@ -79,7 +80,7 @@ public final class EditorView {
     }
 
     private static Line words(HistorySearch search) {
-        return Line.of(Span.of(say("search"), Ink.ACCENT), Span.plain(search.words()));
+        return Line.of(Span.of(say("editor.search"), Ink.ACCENT), Span.plain(search.words()));
     }
 
     private static int searchRows(PromptEditor ask) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
-import static dev.deepseektui.app.tui.editor.EditorTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.editor.Fuzzy.MatchedText;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
@@ -42,7 +42,7 @@ public final class SuggestionsView {
     }
 
     public static String place(Suggestions suggestions) {
-        return say("place", suggestions.chosen() + 1, suggestions.all().size());
+        return say("editor.place", suggestions.chosen() + 1, suggestions.all().size());
     }
 
     private static SuggestionRow row(Suggestion one, boolean isChosen, int names) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.keys;
 
-import static dev.deepseektui.app.tui.keys.KeyTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import java.util.Arrays;
 import java.util.List;
@@ -72,7 +72,7 @@ public enum KeyAction {
         SESSION;
 
         public String title() {
-            return say("group." + name().toLowerCase(Locale.ROOT));
+            return say("key.group." + name().toLowerCase(Locale.ROOT));
         }
     }
 
@@ -86,7 +86,7 @@ public enum KeyAction {
     }
 
     public String sentence() {
-        return say("does." + word());
+        return say("key.does." + word());
     }
 
     /** The keys that call it when nothing else is set, as {@link KeyNames} reads them. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.keys;
 
-import static dev.deepseektui.app.tui.keys.KeyTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -27,7 +27,7 @@ public final class KeyHelp {
                     .toList();
             lines.addAll(Terms.lines(terms, width));
         }
-        lines.addAll(Wrap.words(List.of(Span.dim(say("binding"))), Margin.NONE, width));
+        lines.addAll(Wrap.words(List.of(Span.dim(say("key.binding"))), Margin.NONE, width));
         return lines;
     }
 
@@ -50,6 +50,6 @@ public final class KeyHelp {
 
     private static String keys(KeyBindings bindings, KeyAction action) {
         List<String> keys = bindings.keys(action);
-        return keys.isEmpty() ? say("no_key") : String.join(", ", keys);
+        return keys.isEmpty() ? say("key.no_key") : String.join(", ", keys);
     }
 }

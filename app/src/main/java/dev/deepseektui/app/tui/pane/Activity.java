@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -115,7 +115,7 @@ public record Activity(
     private Activity with(List<String> working) {
         String words = working.isEmpty()
                 ? ""
-                : say("waiting_for", working.size() == 1 ? working.get(0) : say("agents", working.size()));
+                : say("pane.waiting_for", working.size() == 1 ? working.get(0) : say("pane.agents", working.size()));
         return new Activity(since, waiting, words, "", "", tokens, working);
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
@@ -99,18 +99,19 @@ record CapacitySection(
         if (last != null && found != null) {
             lines.addAll(wrapped(
                     width,
-                    Span.dim(say("capacity.slack")),
+                    Span.dim(say("pane.capacity.slack")),
                     Span.plain(Figures.decimal(found.slack()) + " "),
                     slackLine()));
             lines.addAll(trouble(width));
             lines.addAll(wrapped(
                     width,
-                    Span.dim(say("capacity.h")),
+                    Span.dim(say("pane.capacity.h")),
                     Span.plain(Figures.decimal(found.pressure().hHat())),
-                    Span.dim(say("capacity.c")),
+                    Span.dim(say("pane.capacity.c")),
                     Span.plain(Figures.decimal(found.prior().cHat())),
                     Span.dim(say(
-                            "capacity.model", CapacityWords.prior(found.prior().row())))));
+                            "pane.capacity.model",
+                            CapacityWords.prior(found.prior().row())))));
             lines.addAll(moved(found, width));
             Optional<String> next =
                     skipped == null ? CapacityWords.next(last.decision()) : Optional.of(CapacityWords.skipped(skipped));
@@ -149,20 +150,20 @@ record CapacitySection(
         }
         return wrapped(
                 width,
-                Span.dim(say("capacity.trouble")),
+                Span.dim(say("pane.capacity.trouble")),
                 Span.of(InterventionWords.trouble(trouble), trouble.alarm() ? Ink.FAILURE : Ink.TEXT));
     }
 
     private static String dynamics(Risk risk) {
         if (risk.forced()) {
-            return say("risk.after_errors");
+            return say("pane.risk.after_errors");
         }
-        return risk.severe() ? say("risk.severe") : "";
+        return risk.severe() ? say("pane.risk.severe") : "";
     }
 
     private static Span band(Risk risk) {
         return Span.of(
-                say("capacity.risk", CapacityWords.band(risk.riskBand())),
+                say("pane.capacity.risk", CapacityWords.band(risk.riskBand())),
                 switch (risk.riskBand()) {
                     case LOW -> Ink.TEXT;
                     case MEDIUM -> Ink.ATTENTION;

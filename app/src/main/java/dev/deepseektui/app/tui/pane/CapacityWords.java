@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.core.context.capacity.Assessment;
@@ -54,29 +54,29 @@ final class CapacityWords {
             return Optional.empty();
         }
         String proposed = decision.byTrouble() && decision.proposedAction() == CapacityAction.VERIFY_WITH_TOOL_REPLAY
-                ? say("act.note")
+                ? say("pane.act.note")
                 : action(decision.proposedAction());
         return Optional.of(
                 decision.action() == CapacityAction.NO_INTERVENTION
-                        ? say("waiting", proposed, reason(decision.reason()))
-                        : say("now", proposed));
+                        ? say("pane.waiting", proposed, reason(decision.reason()))
+                        : say("pane.now", proposed));
     }
 
     static String skipped(InterventionSkipped skipped) {
         return switch (skipped.reason()) {
-            case NOTHING_TO_REFRESH -> say("skipped.refresh");
-            case NO_REPLAY_CANDIDATE -> say("skipped.replay");
-            case FAILED -> say("skipped.failed", action(skipped.action()));
+            case NOTHING_TO_REFRESH -> say("pane.skipped.refresh");
+            case NO_REPLAY_CANDIDATE -> say("pane.skipped.replay");
+            case FAILED -> say("pane.skipped.failed", action(skipped.action()));
         };
     }
 
     static String last(InterventionApplied applied) {
         InterventionEffect effect = applied.effect();
-        String what = applied.tellsDeadEnds() ? say("last.note") : action(applied.action());
+        String what = applied.tellsDeadEnds() ? say("pane.last.note") : action(applied.action());
         return effect == null
-                ? say("last", what, applied.turn())
+                ? say("pane.last", what, applied.turn())
                 : say(
-                        "last.tokens",
+                        "pane.last.tokens",
                         what,
                         applied.turn(),
                         Figures.exactCount(effect.beforeTokens()),
@@ -85,40 +85,40 @@ final class CapacityWords {
 
     static String band(RiskBand band) {
         return switch (band) {
-            case LOW -> say("risk.low");
-            case MEDIUM -> say("risk.medium");
-            case HIGH -> say("risk.high");
+            case LOW -> say("pane.risk.low");
+            case MEDIUM -> say("pane.risk.medium");
+            case HIGH -> say("pane.risk.high");
         };
     }
 
     /** Returns the name of a prior: a model, or the default for unknown models. */
     static String prior(String row) {
-        return row.equals(OTHER_MODELS) ? say("capacity.default_model") : row;
+        return row.equals(OTHER_MODELS) ? say("pane.capacity.default_model") : row;
     }
 
     static String action(CapacityAction action) {
         return switch (action) {
-            case NO_INTERVENTION -> say("act.nothing");
-            case TARGETED_CONTEXT_REFRESH -> say("act.refresh");
-            case VERIFY_WITH_TOOL_REPLAY -> say("act.replay");
-            case VERIFY_AND_REPLAN -> say("act.replan");
+            case NO_INTERVENTION -> say("pane.act.nothing");
+            case TARGETED_CONTEXT_REFRESH -> say("pane.act.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("pane.act.replay");
+            case VERIFY_AND_REPLAN -> say("pane.act.replan");
         };
     }
 
     static String reason(GateReason reason) {
         return switch (reason) {
-            case CAPACITY_CONTROLLER_DISABLED -> say("reason.disabled");
-            case MISSING_CAPACITY_DATA_FAIL_OPEN -> say("reason.unknown_input");
-            case MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED -> say("reason.young");
-            case LOW_RISK_NO_INTERVENTION -> say("reason.low");
-            case INTERVENTION_ALREADY_APPLIED_THIS_TURN -> say("reason.once_a_turn");
-            case REFRESH_COOLDOWN_ACTIVE -> say("reason.refresh_cooldown");
-            case REPLAY_DISABLED_FOR_TURN -> say("reason.replay_off");
-            case MAX_REPLAY_PER_TURN_REACHED -> say("reason.replay_used");
-            case REPLAN_COOLDOWN_ACTIVE -> say("reason.replan_cooldown");
-            case NOT_AVAILABLE_AT_CHECKPOINT -> say("reason.not_here");
-            case OBSERVE_ONLY -> say("reason.observe_only");
-            case POLICY_SELECTED_ACTION -> say("reason.nothing");
+            case CAPACITY_CONTROLLER_DISABLED -> say("pane.reason.disabled");
+            case MISSING_CAPACITY_DATA_FAIL_OPEN -> say("pane.reason.unknown_input");
+            case MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED -> say("pane.reason.young");
+            case LOW_RISK_NO_INTERVENTION -> say("pane.reason.low");
+            case INTERVENTION_ALREADY_APPLIED_THIS_TURN -> say("pane.reason.once_a_turn");
+            case REFRESH_COOLDOWN_ACTIVE -> say("pane.reason.refresh_cooldown");
+            case REPLAY_DISABLED_FOR_TURN -> say("pane.reason.replay_off");
+            case MAX_REPLAY_PER_TURN_REACHED -> say("pane.reason.replay_used");
+            case REPLAN_COOLDOWN_ACTIVE -> say("pane.reason.replan_cooldown");
+            case NOT_AVAILABLE_AT_CHECKPOINT -> say("pane.reason.not_here");
+            case OBSERVE_ONLY -> say("pane.reason.observe_only");
+            case POLICY_SELECTED_ACTION -> say("pane.reason.nothing");
         };
     }
 
@@ -140,8 +140,8 @@ final class CapacityWords {
                     .max(Map.Entry.comparingByValue((a, b) -> Double.compare(Math.abs(a), Math.abs(b))))
                     .map(change -> {
                         String way = change.getValue() > 0 ? ".up" : ".down";
-                        String why = say("term." + change.getKey() + way);
-                        return say("moved." + sum + way, Figures.decimal(Math.abs(change.getValue())), why);
+                        String why = say("pane.term." + change.getKey() + way);
+                        return say("pane.moved." + sum + way, Figures.decimal(Math.abs(change.getValue())), why);
                     });
         }
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
@@ -83,7 +83,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         Ink ink = role() == Ink.ACCENT ? Ink.TEXT : role();
         List<Row> rows = new ArrayList<>();
         rows.add(Row.of(Gauge.line(ratio(), width, role())));
-        String sum = say("context.sum", Figures.exactCount(tokens), Figures.exactCount(budget));
+        String sum = say("pane.context.sum", Figures.exactCount(tokens), Figures.exactCount(budget));
         rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
         leftOut.row().ifPresent(rows::add);
         return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
@@ -91,10 +91,10 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
 
     private String outlook(int width) {
         return switch (level()) {
-            case NONE -> say("context.trims_at", Figures.percent(thresholds.soft()));
-            case SOFT -> fitting(say("context.trims"), say("context.trims.short"), width);
-            case HARD -> fitting(say("context.condenses"), say("context.condenses.short"), width);
-            case EMERGENCY -> fitting(say("context.summarizes"), say("context.summarizes.short"), width);
+            case NONE -> say("pane.context.trims_at", Figures.percent(thresholds.soft()));
+            case SOFT -> fitting(say("pane.context.trims"), say("pane.context.trims.short"), width);
+            case HARD -> fitting(say("pane.context.condenses"), say("pane.context.condenses.short"), width);
+            case EMERGENCY -> fitting(say("pane.context.summarizes"), say("pane.context.summarizes.short"), width);
         };
     }
 
@@ -118,8 +118,8 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
             return kinds == 0
                     ? Optional.empty()
                     : Optional.of(Row.of(
-                            Span.dim(say("notes")),
-                            Span.of(say("notes.left_out", kinds), Ink.ATTENTION),
+                            Span.dim(say("pane.notes")),
+                            Span.of(say("pane.notes.left_out", kinds), Ink.ATTENTION),
                             Span.dim(" · /context notes")));
         }
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.ContextTable;
@@ -92,7 +92,9 @@ record CostSection(
 
     @Override
     public Optional<Line> headline() {
-        return billed ? Optional.of(Line.of(Span.plain(sum("cost.at_least", say("cost.unknown"))))) : Optional.empty();
+        return billed
+                ? Optional.of(Line.of(Span.plain(sum("cost.at_least", say("pane.cost.unknown")))))
+                : Optional.empty();
     }
 
     /** For the status row, on a screen of so many columns. */
@@ -104,8 +106,8 @@ record CostSection(
 
     private String briefUnknown() {
         return tokensOfTurn() > 0
-                ? say("cost.brief.tokens", Figures.exactCount(tokensOfTurn()))
-                : say("cost.brief.unknown");
+                ? say("pane.cost.brief.tokens", Figures.exactCount(tokensOfTurn()))
+                : say("pane.cost.brief.unknown");
     }
 
     Optional<PaneBlock> block(CacheShare cache, Density density) {
@@ -114,53 +116,53 @@ record CostSection(
         }
         List<Row> rows = new ArrayList<>();
         if (density == Density.ROOMY && (ledger.total().isPresent() || tokensOfTurn() > 0)) {
-            rows.add(Row.of(Span.dim(say("cost.this_turn"))).right(Span.dim(thisTurn())));
+            rows.add(Row.of(Span.dim(say("pane.cost.this_turn"))).right(Span.dim(thisTurn())));
         }
         boolean saves = density == Density.ROOMY && ledger.saved().orElse(0) > 0;
         cache.words()
                 .map(words -> Row.of(Span.dim(words)))
                 .map(row -> saves
                         ? row.right(Span.dim(say(
-                                "cost.saved",
+                                "pane.cost.saved",
                                 Figures.exactDollars(ledger.saved().orElse(0)))))
                         : row)
                 .ifPresent(rows::add);
-        return Optional.of(
-                PaneBlock.of(PaneTopic.COST, Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
+        return Optional.of(PaneBlock.of(
+                PaneTopic.COST, Line.of(Span.plain(sum("cost.at_least", say("pane.cost.unknown")))), rows));
     }
 
     private String thisTurn() {
         return ledger.total().isPresent()
                 ? Figures.exactDollars(Math.max(0, ledger.atLeast() - before))
-                : say("cost.in_tokens", Figures.exactCount(tokensOfTurn()));
+                : say("pane.cost.in_tokens", Figures.exactCount(tokensOfTurn()));
     }
 
     @Override
     public List<Line> details(int width) {
         List<Line> lines = new ArrayList<>();
         if (lastTurn != null) {
-            lines.add(Line.of(Span.dim(say("cost.last_turn")), Span.plain(Figures.exactDollars(lastTurn))));
+            lines.add(Line.of(Span.dim(say("pane.cost.last_turn")), Span.plain(Figures.exactDollars(lastTurn))));
         }
         lines.addAll(Wrap.words(
                 List.of(
-                        Span.dim(say("cost.in")),
+                        Span.dim(say("pane.cost.in")),
                         Span.plain(Figures.exactCount(ledger.input())),
-                        Span.dim(say("cost.out")),
+                        Span.dim(say("pane.cost.out")),
                         Span.plain(Figures.exactCount(ledger.output())),
-                        Span.dim(say("cost.tokens"))),
+                        Span.dim(say("pane.cost.tokens"))),
                 Margin.NONE,
                 width));
         lines.addAll(parts());
         if (ledger.parts().whole() > 0) {
             String charged =
-                    say("cost.charged", Figures.exactDollars(ledger.parts().whole()));
+                    say("pane.cost.charged", Figures.exactDollars(ledger.parts().whole()));
             lines.addAll(Wrap.words(List.of(Span.dim(charged)), Margin.NONE, width));
         }
         ledger.rate()
                 .map(CostSection::rate)
                 .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
         if (ledger.total().isEmpty()) {
-            lines.addAll(Wrap.words(List.of(Span.dim(say("cost.price_unknown"))), Margin.NONE, width));
+            lines.addAll(Wrap.words(List.of(Span.dim(say("pane.cost.price_unknown"))), Margin.NONE, width));
         }
         ledger.cacheTerms()
                 .flatMap(ContextTable::assumption)
@@ -172,10 +174,10 @@ record CostSection(
         BillParts parts = ledger.parts();
         List<Line> lines = new ArrayList<>();
         if (parts.hits().tokens() + parts.misses().tokens() > 0) {
-            lines.add(part(say("cost.hits"), parts.hits()));
-            lines.add(part(say("cost.misses"), parts.misses()));
+            lines.add(part(say("pane.cost.hits"), parts.hits()));
+            lines.add(part(say("pane.cost.misses"), parts.misses()));
         }
-        lines.add(part(say("cost.answered"), parts.output()));
+        lines.add(part(say("pane.cost.answered"), parts.output()));
         return lines;
     }
 
@@ -189,7 +191,7 @@ record CostSection(
 
     private static String rate(Rate rate) {
         Price price = rate.price();
-        return say("cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
+        return say("pane.cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
     /** Nothing known is no sum at all. */
@@ -197,7 +199,7 @@ record CostSection(
         if (ledger.total().isPresent()) {
             return Figures.exactDollars(ledger.total().getAsDouble());
         }
-        return ledger.atLeast() > 0 ? say(lowerBound, Figures.exactDollars(ledger.atLeast())) : unknown;
+        return ledger.atLeast() > 0 ? say("pane." + lowerBound, Figures.exactDollars(ledger.atLeast())) : unknown;
     }
 
     /** The share of the sent tokens that the provider read from its cache. Unreported requests do not count. */
@@ -218,7 +220,9 @@ record CostSection(
         }
 
         Optional<String> words() {
-            return all == 0 ? Optional.empty() : Optional.of(say("cost.cache", Figures.percent((double) hit / all)));
+            return all == 0
+                    ? Optional.empty()
+                    : Optional.of(say("pane.cost.cache", Figures.percent((double) hit / all)));
         }
     }
 }

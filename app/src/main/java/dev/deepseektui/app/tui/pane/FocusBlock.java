@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.InterventionWords;
@@ -46,19 +46,19 @@ final class FocusBlock {
     static Span word(CapacitySection capacity) {
         CheckpointEvaluated last = capacity.last();
         if (last != null && last.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED) {
-            return Span.dim(say("focus.off"));
+            return Span.dim(say("pane.focus.off"));
         }
         Assessment found = last == null ? null : last.assessment();
         if (last == null || found == null) {
-            return Span.dim(say("focus.unknown"));
+            return Span.dim(say("pane.focus.unknown"));
         }
         Trouble trouble = last.trouble();
         if (found.risk().riskBand() == RiskBand.HIGH || (trouble != null && trouble.alarm())) {
-            return Span.of(say("focus.slipping"), Ink.FAILURE);
+            return Span.of(say("pane.focus.slipping"), Ink.FAILURE);
         }
         return found.risk().riskBand() == RiskBand.MEDIUM
-                ? Span.of(say("focus.strained"), Ink.ATTENTION)
-                : Span.plain(say("focus.good"));
+                ? Span.of(say("pane.focus.strained"), Ink.ATTENTION)
+                : Span.plain(say("pane.focus.good"));
     }
 
     private PaneBlock block(long turn) {
@@ -67,7 +67,7 @@ final class FocusBlock {
         Assessment found = last == null ? null : last.assessment();
         if (found != null) {
             rows.add(slack(found));
-            rows.add(Row.of(Span.dim(say("risk"))).right(risk(found.risk())));
+            rows.add(Row.of(Span.dim(say("pane.risk"))).right(risk(found.risk())));
         }
         Trouble trouble = last == null ? null : last.trouble();
         if (trouble != null && trouble.failed() >= LEAST_TROUBLE) {
@@ -80,25 +80,25 @@ final class FocusBlock {
     private Row slack(Assessment found) {
         double slack = found.slack();
         Line free = slack < 0
-                ? Line.of(Span.of(say("slack.over", digit(-slack)), Ink.FAILURE))
+                ? Line.of(Span.of(say("pane.slack.over", digit(-slack)), Ink.FAILURE))
                 : Line.of(
                         Span.plain(digit(slack)),
-                        Span.dim(say("slack.of_free", digit(found.prior().cHat()))));
-        int room = Math.min(MOST_SLACKS, width - Cells.width(say("slack")) - free.width() - 2);
+                        Span.dim(say("pane.slack.of_free", digit(found.prior().cHat()))));
+        int room = Math.min(MOST_SLACKS, width - Cells.width(say("pane.slack")) - free.width() - 2);
         List<Double> slacks = capacity.slacks();
         List<Double> shown =
                 room < LEAST_PROFILE ? List.of() : slacks.subList(Math.max(0, slacks.size() - room), slacks.size());
-        return Row.of(Span.dim(say("slack") + Gauge.sparkline(shown))).right(free);
+        return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }
 
     /** In fewer words where the pane is narrow. */
     private Row trouble(Trouble trouble) {
-        Span label = Span.dim(say("trouble"));
+        Span label = Span.dim(say("pane.trouble"));
         Ink ink = trouble.alarm() ? Ink.FAILURE : Ink.TEXT;
         Row row = Row.of(label).right(Span.of(InterventionWords.trouble(trouble), ink));
         return row.fits(width)
                 ? row
-                : Row.of(label).right(Span.of(say("trouble.short", trouble.failed(), trouble.calls()), ink));
+                : Row.of(label).right(Span.of(say("pane.trouble.short", trouble.failed(), trouble.calls()), ink));
     }
 
     private static Line risk(Risk risk) {
@@ -107,7 +107,7 @@ final class FocusBlock {
             case MEDIUM -> Ink.ATTENTION;
             case HIGH -> Ink.FAILURE;
         };
-        String behind = risk.forced() ? say("risk.after_errors") : risk.severe() ? say("risk.severe") : "";
+        String behind = risk.forced() ? say("pane.risk.after_errors") : risk.severe() ? say("pane.risk.severe") : "";
         return Line.of(Span.of(CapacityWords.band(risk.riskBand()), ink), Span.dim(behind));
     }
 
@@ -123,31 +123,31 @@ final class FocusBlock {
         CapacityAction proposed = last.decision().proposedAction();
         return proposed == CapacityAction.NO_INTERVENTION
                 ? Optional.empty()
-                : Optional.of(say("would", plain(proposed)));
+                : Optional.of(say("pane.would", plain(proposed)));
     }
 
     private static String ago(String done, long turns) {
-        return turns <= 0 ? say("when.this_turn", done) : say("when.turns_ago", done, turns);
+        return turns <= 0 ? say("pane.when.this_turn", done) : say("pane.when.turns_ago", done, turns);
     }
 
     private static String past(InterventionApplied applied) {
         if (applied.tellsDeadEnds()) {
-            return say("did.note");
+            return say("pane.did.note");
         }
         return switch (applied.action()) {
-            case NO_INTERVENTION -> say("did.looked");
-            case TARGETED_CONTEXT_REFRESH -> say("did.refresh");
-            case VERIFY_WITH_TOOL_REPLAY -> say("did.replay");
-            case VERIFY_AND_REPLAN -> say("did.replan");
+            case NO_INTERVENTION -> say("pane.did.looked");
+            case TARGETED_CONTEXT_REFRESH -> say("pane.did.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("pane.did.replay");
+            case VERIFY_AND_REPLAN -> say("pane.did.replan");
         };
     }
 
     private static String plain(CapacityAction action) {
         return switch (action) {
-            case NO_INTERVENTION -> say("do.nothing");
-            case TARGETED_CONTEXT_REFRESH -> say("do.refresh");
-            case VERIFY_WITH_TOOL_REPLAY -> say("do.replay");
-            case VERIFY_AND_REPLAN -> say("do.replan");
+            case NO_INTERVENTION -> say("pane.do.nothing");
+            case TARGETED_CONTEXT_REFRESH -> say("pane.do.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("pane.do.replay");
+            case VERIFY_AND_REPLAN -> say("pane.do.replan");
         };
     }
 

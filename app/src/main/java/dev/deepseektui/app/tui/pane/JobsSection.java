@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
@@ -34,7 +34,9 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
 
     @Override
     public Optional<Line> headline() {
-        return jobs.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(say("jobs.running", running()))));
+        return jobs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Line.of(Span.plain(say("pane.jobs.running", running()))));
     }
 
     @Override
@@ -51,7 +53,7 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(PaneBlock.list(
-                        PaneTopic.JOBS, Line.of(Span.dim(say("jobs.running", running()))), rows, rows.size() - 1));
+                        PaneTopic.JOBS, Line.of(Span.dim(say("pane.jobs.running", running()))), rows, rows.size() - 1));
     }
 
     private static Row row(Jobs.Snapshot job) {
@@ -73,12 +75,12 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
 
     private static Span state(Jobs.Snapshot job) {
         if (job.isRunning()) {
-            return Span.of(say("job.runs"), Ink.ACCENT);
+            return Span.of(say("pane.job.runs"), Ink.ACCENT);
         }
         if (job.exitCode().isEmpty()) {
-            return Span.of(say("job.ended"), Ink.ATTENTION);
+            return Span.of(say("pane.job.ended"), Ink.ATTENTION);
         }
         int code = job.exitCode().getAsInt();
-        return code == 0 ? Span.of(say("job.done"), Ink.TEXT) : Span.of(say("job.exit", code), Ink.FAILURE);
+        return code == 0 ? Span.of(say("pane.job.done"), Ink.TEXT) : Span.of(say("pane.job.exit", code), Ink.FAILURE);
     }
 }

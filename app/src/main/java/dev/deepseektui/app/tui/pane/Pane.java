@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.pane.ContextFullness.OmittedNotes;
 import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
@@ -89,13 +89,13 @@ public record Pane(
     public List<String> summary() {
         List<String> words = new ArrayList<>();
         long turns = facts.work().changes().turn();
-        words.add(say("summary.turns", turns));
+        words.add(say("pane.summary.turns", turns));
         facts.machine().cost().brief(Integer.MAX_VALUE).ifPresent(cost -> words.add(cost.text()));
         int files = facts.work().changes().files().size();
         if (files > 0) {
             String lines =
                     facts.work().changes().sum().words(Ink.TEXT, Ink.TEXT).text();
-            words.add(say("summary.files", files, lines));
+            words.add(say("pane.summary.files", files, lines));
         }
         return words;
     }
@@ -194,7 +194,7 @@ public record Pane(
         PaneFacts.ModelFacts machine = facts.machine();
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
-                : Optional.of(Line.of(Span.dim(say("focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
+                : Optional.of(Line.of(Span.dim(say("pane.focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
         return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
                 .flatMap(Optional::stream)
                 .toList();

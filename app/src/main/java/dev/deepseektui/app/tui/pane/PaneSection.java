@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.text.Line;
@@ -74,7 +74,7 @@ public interface PaneSection {
             int kept = Math.max(0, most - 1);
             int first = Math.max(0, Math.min(current - kept / 2, all.size() - kept));
             List<Row> cut = new ArrayList<>(all.subList(first, first + kept));
-            cut.add(Row.of(Span.dim(say("more", all.size() - kept))));
+            cut.add(Row.of(Span.dim(say("pane.more", all.size() - kept))));
             return cut;
         }
     }
@@ -126,7 +126,7 @@ public interface PaneSection {
         }
 
         String title() {
-            return say(text);
+            return say("pane." + text);
         }
     }
 }

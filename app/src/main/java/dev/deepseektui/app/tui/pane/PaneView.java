@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.pane.Pane.Density;
@@ -153,7 +153,7 @@ public final class PaneView {
                     isCut ? title.get(i).followedBy(Line.of(Span.bold(" …"))).shortenedTo(width) : title.get(i);
             head.add(new PaneRow(Row.of(line), null));
         }
-        String who = status.standIn().orElse(say("who", status.model(), status.effort()));
+        String who = status.standIn().orElse(say("pane.who", status.model(), status.effort()));
         head.add(new PaneRow(Row.of(Span.dim(who)), null));
         return head;
     }

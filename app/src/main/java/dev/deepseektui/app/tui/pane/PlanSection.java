@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
@@ -82,14 +82,17 @@ record PlanSection(List<Item> items) implements PaneSection {
         for (int at = 0; at < counted.size(); at++) {
             if (counted.get(at).state() == State.IN_PROGRESS) {
                 return Optional.of(say(
-                        "plan.current", at + 1, counted.size(), counted.get(at).text()));
+                        "pane.plan.current",
+                        at + 1,
+                        counted.size(),
+                        counted.get(at).text()));
             }
         }
         return Optional.empty();
     }
 
     private String count() {
-        return say("plan.count", count(State.DONE), items.size() - count(State.DROPPED));
+        return say("pane.plan.count", count(State.DONE), items.size() - count(State.DROPPED));
     }
 
     private long count(State state) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyBindings;
@@ -42,8 +42,8 @@ public final class StatusRow {
         List<Line> facts = extent.isPaneShown() ? List.of() : pane.brief(extent.columns());
         Line right = facts.isEmpty() && extent.columns() >= COLUMNS_FOR_MODEL
                 ? KeyWords.of(bindings)
-                        .and(KeyAction.CYCLE_MODE, say("key.mode"))
-                        .and(KeyAction.HELP, say("key.keys"))
+                        .and(KeyAction.CYCLE_MODE, say("pane.key.mode"))
+                        .and(KeyAction.HELP, say("pane.key.keys"))
                         .line()
                 : joined(facts);
         List<Line> left = left(status, extent, facts);
@@ -60,7 +60,7 @@ public final class StatusRow {
         if (extent.columns() >= COLUMNS_FOR_MODEL) {
             parts.add(
                     status.standIn().isPresent()
-                            ? Line.of(Span.of(say("status.no_key"), Ink.ATTENTION))
+                            ? Line.of(Span.of(say("pane.status.no_key"), Ink.ATTENTION))
                             : name(status.model()));
             if (!facts.isEmpty() || (extent.columns() < COLUMNS_FOR_PANE && !extent.isPaneShown())) {
                 status.branch().ifPresent(branch -> parts.add(name(branch)));
@@ -132,10 +132,10 @@ public final class StatusRow {
             List<String> facts = new ArrayList<>();
             facts.add(time(going, elapsed, motion));
             if (going.told() > 0 && going.pause().isEmpty()) {
-                facts.add(say("tokens", Figures.exactCount(going.told())));
+                facts.add(say("pane.tokens", Figures.exactCount(going.told())));
             }
             plan.ifPresent(facts::add);
-            String doing = going.doing().isEmpty() ? say("working") : going.doing();
+            String doing = going.doing().isEmpty() ? say("pane.working") : going.doing();
             return Line.of(
                     Span.of(mark(elapsed, motion) + " ", Ink.ACCENT),
                     Span.plain(doing),

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
-import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -83,20 +83,20 @@ public record WorkStatus(
     /** A request is made again after a while. */
     public WorkStatus retrying(ChatEvent.Retrying event) {
         long seconds = Math.max(1, event.pause().toSeconds());
-        String until = say("retrying", seconds, event.retry() + 1, event.of() + 1);
+        String until = say("pane.retrying", seconds, event.retry() + 1, event.of() + 1);
         return going(now -> now.pausing(why(event.failure().kind()), until));
     }
 
     private static String why(ChatFailure.FailureKind kind) {
         return switch (kind) {
-            case RATE_LIMITED -> say("busy");
-            case OVERLOADED -> say("overloaded");
-            case SERVER_ERROR -> say("server_error");
-            case NETWORK -> say("unreachable");
-            case TIMEOUT -> say("silent");
-            case CUT_OFF -> say("broke_off");
+            case RATE_LIMITED -> say("pane.busy");
+            case OVERLOADED -> say("pane.overloaded");
+            case SERVER_ERROR -> say("pane.server_error");
+            case NETWORK -> say("pane.unreachable");
+            case TIMEOUT -> say("pane.silent");
+            case CUT_OFF -> say("pane.broke_off");
             case BAD_REQUEST, CONTEXT_OVERFLOW, KEY, BALANCE, PARAMETERS, CERTIFICATE, PROTOCOL, CANCELLED ->
-                say("failed");
+                say("pane.failed");
         };
     }
 
@@ -124,9 +124,9 @@ public record WorkStatus(
 
         String word() {
             return switch (this) {
-                case THOUGHT -> say("thinking");
-                case ANSWER -> say("answering");
-                case CALL -> say("calling");
+                case THOUGHT -> say("pane.thinking");
+                case ANSWER -> say("pane.answering");
+                case CALL -> say("pane.calling");
             };
         }
     }
@@ -153,10 +153,10 @@ public record WorkStatus(
     private WorkStatus going(TapeEvent event) {
         if (event instanceof RequestSent) {
             // Who stands in for the model is no AI.
-            return going(now -> now.doing(say(standIn.isEmpty() ? "thinking" : "searching")));
+            return going(now -> now.doing(say(standIn.isEmpty() ? "pane.thinking" : "pane.searching")));
         }
         if (event instanceof SummaryRequested) {
-            return going(now -> now.doing(say("summarizing")));
+            return going(now -> now.doing(say("pane.summarizing")));
         }
         if (event instanceof ReplyReceived reply) {
             TokenUsage usage = reply.usage();
@@ -192,16 +192,16 @@ public record WorkStatus(
         static String of(ToolStarted started) {
             return switch (started.name()) {
                 case "shell" -> shell(started);
-                case "read_file" -> say("reading", field(started, "path")).strip();
-                case "list_dir" -> say("listing", field(started, "path")).strip();
+                case "read_file" -> say("pane.reading", field(started, "path")).strip();
+                case "list_dir" -> say("pane.listing", field(started, "path")).strip();
                 case "grep", "glob" ->
-                    say("searching_for", field(started, "pattern")).strip();
-                case "edit_file" -> say("editing", field(started, "path")).strip();
-                case "write_file" -> say("writing", field(started, "path")).strip();
-                case "update_plan" -> say("planning");
-                case "task" -> say("waiting_for", field(started, "agent"));
-                case "recall" -> say("recalling");
-                default -> say("using", started.name());
+                    say("pane.searching_for", field(started, "pattern")).strip();
+                case "edit_file" -> say("pane.editing", field(started, "path")).strip();
+                case "write_file" -> say("pane.writing", field(started, "path")).strip();
+                case "update_plan" -> say("pane.planning");
+                case "task" -> say("pane.waiting_for", field(started, "agent"));
+                case "recall" -> say("pane.recalling");
+                default -> say("pane.using", started.name());
             };
         }
 
@@ -210,8 +210,8 @@ public record WorkStatus(
             String command = field(started, "command");
             String job = field(started, "job");
             return command.isEmpty() && !job.isEmpty()
-                    ? say("waiting_for", say("job", job))
-                    : say("running", command).strip();
+                    ? say("pane.waiting_for", say("pane.job", job))
+                    : say("pane.running", command).strip();
         }
 
         /** On one line, and as much of it as one reads at a glance. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
@@ -46,34 +46,40 @@ record ApprovalOptions(Question question) {
     /** In the order in which they are shown; the one that refuses is {@code n}. */
     List<ApprovalOption> all() {
         List<ApprovalOption> options = new ArrayList<>();
-        options.add(new ApprovalOption("y", say("yes"), "", true, new ApprovalStep.GiveAnswer(new Answer.Once())));
+        options.add(
+                new ApprovalOption("y", say("screen.yes"), "", true, new ApprovalStep.GiveAnswer(new Answer.Once())));
         if (question.mayBeGranted()) {
             options.add(new ApprovalOption(
                     "a",
-                    say("yes.allow", granted()),
+                    say("screen.yes.allow", granted()),
                     scope(),
                     true,
                     new ApprovalStep.GiveAnswer(new Answer.ForSession())));
         }
         if (!question.lasting().isEmpty()) {
             options.add(new ApprovalOption(
-                    "w", say("yes.always", rules()), say("in_folder"), true, new ApprovalStep.KeepRules()));
+                    "w",
+                    say("screen.yes.always", rules()),
+                    say("screen.in_folder"),
+                    true,
+                    new ApprovalStep.KeepRules()));
         }
-        options.add(new ApprovalOption("n", say("no"), "", false, new ApprovalStep.GiveAnswer(new Answer.No())));
-        options.add(
-                new ApprovalOption("r", say("no.why"), say("model_reads"), false, new ApprovalStep.RefusalReason()));
+        options.add(new ApprovalOption("n", say("screen.no"), "", false, new ApprovalStep.GiveAnswer(new Answer.No())));
+        options.add(new ApprovalOption(
+                "r", say("screen.no.why"), say("screen.model_reads"), false, new ApprovalStep.RefusalReason()));
         if (question.intent() instanceof Intent.Runs runs) {
-            options.add(new ApprovalOption("e", say("change"), "", true, new ApprovalStep.EditCommand(runs.command())));
+            options.add(new ApprovalOption(
+                    "e", say("screen.change"), "", true, new ApprovalStep.EditCommand(runs.command())));
         }
         return options;
     }
 
     private String granted() {
-        return question.intent() instanceof Intent.Writes ? say("every_edit") : " " + question.offerWords();
+        return question.intent() instanceof Intent.Writes ? say("screen.every_edit") : " " + question.offerWords();
     }
 
     private String scope() {
-        return question.intent() instanceof Intent.Writes ? say("edits_mode") : say("until_quit");
+        return question.intent() instanceof Intent.Writes ? say("screen.edits_mode") : say("screen.until_quit");
     }
 
     private String rules() {
@@ -83,42 +89,42 @@ record ApprovalOptions(Question question) {
     private record Titles(String tool) implements Intent.Cases<String> {
         @Override
         public String own(Intent.Own own) {
-            return say("title.allow", tool);
+            return say("screen.title.allow", tool);
         }
 
         @Override
         public String reads(Intent.Reads reads) {
-            return say("title.read", SafeText.line(reads.path()));
+            return say("screen.title.read", SafeText.line(reads.path()));
         }
 
         @Override
         public String writes(Intent.Writes writes) {
-            return say("title.edit", SafeText.line(writes.path()));
+            return say("screen.title.edit", SafeText.line(writes.path()));
         }
 
         @Override
         public String runs(Intent.Runs runs) {
-            return say("title.run");
+            return say("screen.title.run");
         }
 
         @Override
         public String runsAgain(Intent.RunsAgain again) {
-            return say("title.again");
+            return say("screen.title.again");
         }
 
         @Override
         public String continues(Intent.Continues continues) {
-            return say("title.allow", tool);
+            return say("screen.title.allow", tool);
         }
 
         @Override
         public String foreign(Intent.Foreign foreign) {
-            return say("title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
+            return say("screen.title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
         }
 
         @Override
         public String web(Intent.Web web) {
-            return say("title.web", SafeText.line(web.host()));
+            return say("screen.title.web", SafeText.line(web.host()));
         }
     }
 }

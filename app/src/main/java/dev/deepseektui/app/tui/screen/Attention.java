@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
@@ -34,9 +34,9 @@ record Attention(String workspace, NotifyMode notice) {
             commands.add(controls -> controls.signal(TerminalSignal.title(title)));
         }
         if (msg instanceof OverlayMsg.QuestionAsked) {
-            signal(say("needs_answer")).ifPresent(commands::add);
+            signal(say("screen.needs_answer")).ifPresent(commands::add);
         } else if (endsLongTurn(before, msg)) {
-            signal(say("done")).ifPresent(commands::add);
+            signal(say("screen.done")).ifPresent(commands::add);
         }
         return commands;
     }

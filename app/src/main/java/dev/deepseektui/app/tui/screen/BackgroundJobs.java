@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
@@ -77,12 +77,12 @@ final class BackgroundJobs implements AutoCloseable {
             try {
                 screen.accept(new SessionMsg.HistoryRead(history.read()));
             } catch (IOException e) {
-                tell(say("history.unreadable", IoReason.of(e)));
+                tell(say("screen.history.unreadable", IoReason.of(e)));
             }
             try {
                 draft.takeOver().ifPresent(text -> screen.accept(new SessionMsg.DraftFound(text)));
             } catch (IOException e) {
-                tell(say("draft.unreadable", IoReason.of(e)));
+                tell(say("screen.draft.unreadable", IoReason.of(e)));
             }
             look();
             before.get()
@@ -96,7 +96,7 @@ final class BackgroundJobs implements AutoCloseable {
             try {
                 history.add(ask);
             } catch (IOException e) {
-                tell(say("history.unsaved", IoReason.of(e)));
+                tell(say("screen.history.unsaved", IoReason.of(e)));
             }
         });
     }
@@ -123,7 +123,7 @@ final class BackgroundJobs implements AutoCloseable {
             String text = ask.ask();
             draft.keep(SlashCommands.holdsSecret(text) ? "" : text);
         } catch (IOException e) {
-            tell(say("draft.unsaved", IoReason.of(e)));
+            tell(say("screen.draft.unsaved", IoReason.of(e)));
         }
     }
 
@@ -154,7 +154,7 @@ final class BackgroundJobs implements AutoCloseable {
             List<String> paths = files.like(letters, open.get().workspace());
             screen.accept(new SessionMsg.FilesFound(written, paths));
         } catch (CallFailed e) {
-            tell(say("files.unlisted", e.outcome().text()));
+            tell(say("screen.files.unlisted", e.outcome().text()));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.text.Line;
@@ -30,7 +30,7 @@ final class ExitSummary {
                         "",
                         INDENT + pane.title(),
                         INDENT + String.join(" · ", facts),
-                        INDENT + say("bye.continue", "deepseek-tui --resume " + session.get()),
+                        INDENT + say("screen.bye.continue", "deepseek-tui --resume " + session.get()),
                         "")
                 .map(line -> drawn(line, last))
                 .toList();
@@ -45,6 +45,6 @@ final class ExitSummary {
         if (minutes == 0) {
             return Math.max(1, up.toSeconds()) + " s";
         }
-        return minutes < 60 ? say("bye.minutes", minutes) : say("bye.hours", minutes / 60, minutes % 60);
+        return minutes < 60 ? say("screen.bye.minutes", minutes) : say("screen.bye.hours", minutes / 60, minutes % 60);
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -53,10 +53,10 @@ final class FormDialog implements Form.Filler {
                         title(form),
                         text(form.message()),
                         List.of(
-                                Choice.answer("y", say("form.answer"), reply.with(FormAction.ACCEPT)),
-                                Choice.answer("n", say("form.decline"), reply.with(FormAction.DECLINE)),
-                                Choice.answer(CANCEL, say("form.cancel"), reply.with(FormAction.CANCEL))),
-                        Choice.answer(CANCEL, say("form.cancel"), reply.with(FormAction.CANCEL))),
+                                Choice.answer("y", say("screen.form.answer"), reply.with(FormAction.ACCEPT)),
+                                Choice.answer("n", say("screen.form.decline"), reply.with(FormAction.DECLINE)),
+                                Choice.answer(CANCEL, say("screen.form.cancel"), reply.with(FormAction.CANCEL))),
+                        Choice.answer(CANCEL, say("screen.form.cancel"), reply.with(FormAction.CANCEL))),
                 FormAction.CANCEL,
                 cancellation);
         if (agreed != FormAction.ACCEPT) {
@@ -75,7 +75,7 @@ final class FormDialog implements Form.Filler {
     }
 
     private static String title(Form form) {
-        return say("form.title", SafeText.line(form.server()));
+        return say("screen.form.title", SafeText.line(form.server()));
     }
 
     private static IntFunction<List<Line>> text(String words) {
@@ -85,7 +85,8 @@ final class FormDialog implements Form.Filler {
     private static Choice question(Form form, Form.FormField field, AnswerReceiver<FieldAnswer> reply) {
         List<ChoiceOption> options = new ArrayList<>();
         if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
-            options.add(Choice.asking("e", say("form.write"), asked -> Reaction.stay(line(field, asked, reply))));
+            options.add(
+                    Choice.asking("e", say("screen.form.write"), asked -> Reaction.stay(line(field, asked, reply))));
         } else {
             field.choices()
                     .forEach(choice -> options.add(Choice.answer(
@@ -95,11 +96,13 @@ final class FormDialog implements Form.Filler {
         }
         field.preset()
                 .ifPresent(preset -> options.add(Choice.answer(
-                        "d", say("form.preset", SafeText.line(preset.asText())), reply.with(FieldAnswer.of(preset)))));
+                        "d",
+                        say("screen.form.preset", SafeText.line(preset.asText())),
+                        reply.with(FieldAnswer.of(preset)))));
         if (!field.isRequired() && field.preset().isEmpty()) {
-            options.add(Choice.answer("s", say("form.skip"), reply.with(FieldAnswer.NOTHING)));
+            options.add(Choice.answer("s", say("screen.form.skip"), reply.with(FieldAnswer.NOTHING)));
         }
-        ChoiceOption cancel = Choice.answer(CANCEL, say("form.cancel"), reply.with(FieldAnswer.STOPPED));
+        ChoiceOption cancel = Choice.answer(CANCEL, say("screen.form.cancel"), reply.with(FieldAnswer.STOPPED));
         options.add(cancel);
         return Choice.of(title(form), text(field.label()), options, cancel);
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.core.base.IoReason;
@@ -56,7 +56,7 @@ final class OutsideEditor {
                 remove(directory);
             }
         } catch (IOException e) {
-            throw new UserError(say("editor.failed", IoReason.of(e)), e);
+            throw new UserError(say("screen.editor.failed", IoReason.of(e)), e);
         }
     }
 
@@ -64,13 +64,14 @@ final class OutsideEditor {
         int status = screen.lend(new ProcessBuilder("sh", "-c", editor + " \"$@\"", "sh", file.toString()));
         if (status != 0) {
             String name = SafeText.line(editor);
-            throw new UserError(status == 127 ? say("editor.missing", name) : say("editor.ended", name, status));
+            throw new UserError(
+                    status == 127 ? say("screen.editor.missing", name) : say("screen.editor.ended", name, status));
         }
     }
 
     private String read(Path file) throws IOException {
         if (Files.size(file) > LARGEST) {
-            throw new UserError(say("editor.long"));
+            throw new UserError(say("screen.editor.long"));
         }
         try {
             String text = StandardCharsets.UTF_8
@@ -79,7 +80,7 @@ final class OutsideEditor {
                     .toString();
             return withoutLastLineEnd(text);
         } catch (CharacterCodingException e) {
-            throw new UserError(say("editor.encoding"), e);
+            throw new UserError(say("screen.editor.encoding"), e);
         }
     }
 
@@ -99,7 +100,7 @@ final class OutsideEditor {
             }
             Files.delete(directory);
         } catch (IOException e) {
-            user.accept(say("editor.copy", directory, IoReason.of(e)));
+            user.accept(say("screen.editor.copy", directory, IoReason.of(e)));
         }
     }
 }

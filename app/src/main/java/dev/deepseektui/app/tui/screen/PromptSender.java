@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
@@ -41,11 +41,11 @@ final class PromptSender {
             ScreenModel forgotten = model.with(desk.with(desk.ask().forgetting()));
             return ScreenStep.to(SecretPatterns.apiKey(text)
                     .map(key -> forgotten.showing(KeyQuestion.of(key, text, controller)))
-                    .orElseGet(() -> forgotten.noticing(say("login.key"))));
+                    .orElseGet(() -> forgotten.noticing(say("screen.login.key"))));
         }
         ScreenModel sent = model.with(desk.with(desk.ask().sent()));
         if (text.strip().equals(SHELL)) {
-            return ScreenStep.to(model.noticing(say("shell.empty")));
+            return ScreenStep.to(model.noticing(say("screen.shell.empty")));
         }
         // A name that is not the program's own may be a saved prompt of the session that is being opened.
         boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
@@ -84,8 +84,8 @@ final class PromptSender {
             return ScreenStep.to(model.noticing(model.desk()
                     .bindings()
                     .key(KeyAction.CHOOSE_OLDER)
-                    .map(key -> say("pin.choose_with", key))
-                    .orElseGet(() -> say("pin.choose"))));
+                    .map(key -> say("screen.pin.choose_with", key))
+                    .orElseGet(() -> say("screen.pin.choose"))));
         }
         MessageNames messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);
@@ -165,13 +165,13 @@ final class PromptSender {
         static Choice of(String key, String text, CommandContext context) {
             String rest =
                     SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
-            Choice.ChoiceOption discard = Choice.answer("n", say("key.discard"), controls -> {});
+            Choice.ChoiceOption discard = Choice.answer("n", say("screen.key.discard"), controls -> {});
             return Choice.of(
-                    say("key.title"),
-                    width -> Wrap.words(List.of(Span.plain(say("key.text"))), Margin.NONE, width),
+                    say("screen.key.title"),
+                    width -> Wrap.words(List.of(Span.plain(say("screen.key.text"))), Margin.NONE, width),
                     List.of(
-                            Choice.answer("y", say("key.store"), storing(key, rest, context)),
-                            Choice.answer("e", say("key.edit"), controls -> context.recall(text)),
+                            Choice.answer("y", say("screen.key.store"), storing(key, rest, context)),
+                            Choice.answer("e", say("screen.key.edit"), controls -> context.recall(text)),
                             discard),
                     discard);
         }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
@@ -38,8 +38,8 @@ final class ScreenActions {
             case REDRAW -> ScreenStep.to(model, Effect.REDRAW);
             case CYCLE_MODE -> ScreenStep.to(model, controller.cycleMode());
             case HELP ->
-                ScreenStep.to(model.showing(
-                        Sheet.of(say("help"), width -> Help.keys(model.desk().bindings(), width))));
+                ScreenStep.to(model.showing(Sheet.of(
+                        say("screen.help"), width -> Help.keys(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case PIN -> sender.pin(model);
             case MENTION_FILE -> ScreenStep.to(model, FileChoice.open(controller));
@@ -103,7 +103,7 @@ final class ScreenActions {
 
     private static ScreenStep<ScreenModel> toggleMouse(ScreenModel model) {
         boolean owns = !model.ownsMouse();
-        String words = say(owns ? "mouse.ours" : "mouse.theirs");
+        String words = say(owns ? "screen.mouse.ours" : "screen.mouse.theirs");
         return ScreenStep.to(
                 model.owningMouse(owns).noticing(words), owns ? Effect.CAPTURE_MOUSE : Effect.RELEASE_MOUSE);
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.log.ProgramLog;
@@ -149,7 +149,7 @@ public final class ScreenApp {
         WorkStatus status() {
             WorkStatus status = WorkStatus.of(
                     config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
-            return ModelAccess.isEmbedded(config) ? status.answeredBy(say("guide")) : status;
+            return ModelAccess.isEmbedded(config) ? status.answeredBy(say("screen.guide")) : status;
         }
 
         Reasoning reasoning() {

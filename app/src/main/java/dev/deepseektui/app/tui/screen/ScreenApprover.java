@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.LineInput;
@@ -66,7 +66,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
                                 .followedBy(new Line(DiffRows.exact(subject).counts()))
                         : title);
         Question.QueuePosition place = answers.question().place();
-        return place.isAlone() ? row : row.right(Span.dim(say("place", place.number(), place.of())));
+        return place.isAlone() ? row : row.right(Span.dim(say("screen.place", place.number(), place.of())));
     }
 
     private static Choice.ChoiceOption option(
@@ -82,12 +82,12 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             return Overlay.Reaction.stay(
                     step instanceof ApprovalOptions.ApprovalStep.EditCommand change
                             ? LineInput.holding(
-                                    say("instead"),
+                                    say("screen.instead"),
                                     change.command(),
                                     asked,
                                     command -> reply.with(new Answer.Edited(command)))
                             : LineInput.empty(
-                                    say("tell_why"), asked, reason -> reply.with(new Answer.NoBecause(reason))));
+                                    say("screen.tell_why"), asked, reason -> reply.with(new Answer.NoBecause(reason))));
         };
         return new Choice.ChoiceOption(each.letter(), each.words(), each.covers(), each.allows(), answering);
     }
@@ -96,17 +96,17 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         Question question = answers.question();
         List<Line> lines = new ArrayList<>();
         if (!question.agent().isEmpty()) {
-            lines.addAll(words(Span.bold(say("agent_asks", SafeText.line(question.agent()))), width));
+            lines.addAll(words(Span.bold(say("screen.agent_asks", SafeText.line(question.agent()))), width));
         }
         // The mode is to be seen all the time; what else makes it a question is not.
         if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
             lines.addAll(words(Span.plain(why(question)), width));
         }
         if (question.intent() instanceof Intent.Runs runs && !runs.directory().equals(".")) {
-            lines.addAll(words(Span.plain(say("runs_in", runs.directory())), width));
+            lines.addAll(words(Span.plain(say("screen.runs_in", runs.directory())), width));
         }
         if (ExactText.hasMarks(subject)) {
-            lines.addAll(words(Span.of(say("marked"), Ink.ATTENTION), width));
+            lines.addAll(words(Span.of(say("screen.marked"), Ink.ATTENTION), width));
         }
         if (!lines.isEmpty()) {
             lines.add(Line.EMPTY);
@@ -122,12 +122,14 @@ record ScreenApprover(UserQuestions asking) implements Approver {
 
     private static String why(Question question) {
         return switch (question.cause()) {
-            case DENIED -> say("why.denied", question.about());
-            case PROTECTED -> say("why.protected", question.about());
-            case GUARDED -> say("why.guarded", question.about());
-            case RULE -> say("why.rule", question.about());
+            case DENIED -> say("screen.why.denied", question.about());
+            case PROTECTED -> say("screen.why.protected", question.about());
+            case GUARDED -> say("screen.why.guarded", question.about());
+            case RULE -> say("screen.why.rule", question.about());
             case MODE ->
-                question.intent() instanceof Intent.Runs ? say("why.unclear", question.about()) : say("why.unknown");
+                question.intent() instanceof Intent.Runs
+                        ? say("screen.why.unclear", question.about())
+                        : say("screen.why.unknown");
             case NO_SANDBOX, NEED -> question.why();
         };
     }
@@ -145,7 +147,9 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         private Overlay asking(List<Rule> taken) {
             Rule offered = offered(taken);
             List<Rule> choices = new Narrowing(question.intent(), offered).choices();
-            return choices.size() > 1 ? choice(taken, choices) : line(taken, offered.text(), say("rules.note"), behind);
+            return choices.size() > 1
+                    ? choice(taken, choices)
+                    : line(taken, offered.text(), say("screen.rules.note"), behind);
         }
 
         private Rule offered(List<Rule> taken) {
@@ -154,7 +158,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
 
         private String title(List<Rule> taken) {
             int all = question.lasting().size();
-            return all == 1 ? say("rules.title") : say("rules.title_of", taken.size() + 1, all);
+            return all == 1 ? say("screen.rules.title") : say("screen.rules.title_of", taken.size() + 1, all);
         }
 
         private Overlay choice(List<Rule> taken, List<Rule> choices) {
@@ -168,13 +172,13 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             Rule offered = offered(taken);
             options.add(Choice.asking(
                     "e",
-                    say("rules.edit"),
-                    asked -> Reaction.stay(line(taken, offered.text(), say("rules.note"), asked))));
-            Choice.ChoiceOption back = Choice.asking("b", say("rules.back"), asked -> Reaction.stay(behind));
+                    say("screen.rules.edit"),
+                    asked -> Reaction.stay(line(taken, offered.text(), say("screen.rules.note"), asked))));
+            Choice.ChoiceOption back = Choice.asking("b", say("screen.rules.back"), asked -> Reaction.stay(behind));
             options.add(back);
             return Choice.of(
                             title(taken),
-                            width -> Wrap.words(List.of(Span.plain(say("rules.holds"))), Margin.NONE, width),
+                            width -> Wrap.words(List.of(Span.plain(say("screen.rules.holds"))), Margin.NONE, width),
                             options,
                             back)
                     .beginningAt(Math.max(0, choices.indexOf(offered)));
@@ -205,10 +209,10 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             String why = reached.detail() == null ? reached.reason().word() : reached.detail();
             return asking.<Boolean>ask(
                     reply -> Choice.of(
-                            say("limit.title"),
+                            say("screen.limit.title"),
                             width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
-                            Choice.answer("y", say("limit.go_on"), reply.with(true)),
-                            Choice.answer("n", say("limit.stop"), reply.with(false))),
+                            Choice.answer("y", say("screen.limit.go_on"), reply.with(true)),
+                            Choice.answer("n", say("screen.limit.stop"), reply.with(false))),
                     false,
                     new Cancellation());
         }

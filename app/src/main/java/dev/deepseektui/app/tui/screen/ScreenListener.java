@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
@@ -78,7 +78,7 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
         public TapeReader read(long offset) {
             Tape opened = tape;
             if (opened == null) {
-                throw new UserError(say("session.opening"));
+                throw new UserError(say("screen.session.opening"));
             }
             return opened.read(offset);
         }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
@@ -140,7 +140,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (next.desk().pane().isPriceUnknown() && !model.desk().pane().isPriceUnknown()) {
             model.transcript()
                     .tell(say(
-                            "price.unknown", SafeText.line(next.desk().status().model())));
+                            "screen.price.unknown",
+                            SafeText.line(next.desk().status().model())));
         }
         return next;
     }
@@ -195,7 +196,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         Desk desk = model.desk();
         boolean isFree = desk.ask().isEmpty() && desk.ask().search() == null;
         return isFree
-                ? model.with(desk.with(desk.ask().holding(draft))).noticing(say("draft.restored"))
+                ? model.with(desk.with(desk.ask().holding(draft))).noticing(say("screen.draft.restored"))
                 : model.with(desk.with(desk.ask().remembering(draft)));
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
@@ -111,7 +111,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
         /** The first line of what waits, with when it is sent. */
         private static String queued(QueuedPrompts.Waiting waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
-            return say(waiting.steers() ? "queued.step" : "queued.turn", line);
+            return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);
         }
 
         /** Keys are written until nobody types for a moment. */
@@ -127,7 +127,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
 
         private Optional<Line> keys(Optional<Panel> panel, Optional<Suggestions> menu) {
             if (isWaiting()) {
-                return Optional.of(Line.of(Span.dim(say("foot.wait"))));
+                return Optional.of(Line.of(Span.dim(say("screen.foot.wait"))));
             }
             if (isNoticeInSight()) {
                 return Optional.of(Line.of(Span.plain(model.notice())));
@@ -140,27 +140,27 @@ final class ScreenView implements ProgramView<ScreenModel> {
             }
             if (model.presses().isSecond(KeyAction.INTERRUPT)) {
                 return KeyWords.name(desk.bindings(), KeyAction.INTERRUPT)
-                        .map(key -> Line.of(Span.plain(key), Span.dim(say("foot.again_quits"))));
+                        .map(key -> Line.of(Span.plain(key), Span.dim(say("screen.foot.again_quits"))));
             }
             return model.view().details(model.viewport(FootContents.WRITING)).map(chosen -> ofChosen());
         }
 
         private Line keys(Suggestions menu) {
             Line place = Line.of(Span.dim(SuggestionsView.place(menu) + "   "));
-            KeyWords keys = KeyWords.of(desk.bindings()).and(KeyAction.COMPLETE, say("key.completes"));
+            KeyWords keys = KeyWords.of(desk.bindings()).and(KeyAction.COMPLETE, say("screen.key.completes"));
             boolean runs = menu.written().startsWith("/") && menu.current().isWhole();
-            return place.followedBy(keys.and(KeyAction.SUBMIT, say(runs ? "key.runs" : "key.takes"))
-                    .and(KeyAction.CANCEL, say("key.closes"))
+            return place.followedBy(keys.and(KeyAction.SUBMIT, say(runs ? "screen.key.runs" : "screen.key.takes"))
+                    .and(KeyAction.CANCEL, say("screen.key.closes"))
                     .line());
         }
 
         private Line ofChosen() {
             return KeyWords.of(desk.bindings())
-                    .and(KeyAction.SUBMIT, say("key.details"))
-                    .and(KeyAction.UNFOLD, say("key.unfold"))
-                    .and(KeyAction.COPY, say("key.copy"))
-                    .and(KeyAction.PIN, say("key.pin"))
-                    .and(KeyAction.CANCEL, say("key.back"))
+                    .and(KeyAction.SUBMIT, say("screen.key.details"))
+                    .and(KeyAction.UNFOLD, say("screen.key.unfold"))
+                    .and(KeyAction.COPY, say("screen.key.copy"))
+                    .and(KeyAction.PIN, say("screen.key.pin"))
+                    .and(KeyAction.CANCEL, say("screen.key.back"))
                     .line();
         }
 
@@ -169,7 +169,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
             if (below.isEmpty()) {
                 return Line.EMPTY;
             }
-            Line end = Line.of(Span.plain(say("foot.end")));
+            Line end = Line.of(Span.plain(say("screen.foot.end")));
             return Line.of(Span.dim("↓ " + below + "  ")).followedBy(end);
         }
     }

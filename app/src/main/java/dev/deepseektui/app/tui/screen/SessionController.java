@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.app.tui.Effect;
@@ -232,7 +232,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     public void startAnew() {
         onEngine(() -> {
             if (session().filter(SessionController::isUntouched).isPresent()) {
-                throw new UserError(say("session.new"));
+                throw new UserError(say("screen.session.new"));
             }
             replaceBy(new SessionKind.Fresh());
         });
@@ -296,7 +296,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     private Session opened() {
-        return session().orElseThrow(() -> new UserError(say("session.none")));
+        return session().orElseThrow(() -> new UserError(say("screen.session.none")));
     }
 
     /** Work that may fail with a word for the user. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
@@ -106,17 +106,17 @@ record SessionOpening(
         }
 
         private InUseAnswer ask(SessionInUse inUse) {
-            String text = say("in_use.text", inUse.owner());
+            String text = say("screen.in_use.text", inUse.owner());
             return asking.<InUseAnswer>ask(
                     reply -> {
                         Choice.ChoiceOption cancel =
-                                Choice.answer("c", say("in_use.cancel"), reply.with(InUseAnswer.CANCEL));
+                                Choice.answer("c", say("screen.in_use.cancel"), reply.with(InUseAnswer.CANCEL));
                         return Choice.of(
-                                say("in_use.title"),
+                                say("screen.in_use.title"),
                                 width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
                                 List.of(
-                                        Choice.answer("f", say("in_use.fork"), reply.with(InUseAnswer.FORK)),
-                                        Choice.answer("n", say("in_use.new"), reply.with(InUseAnswer.NEW)),
+                                        Choice.answer("f", say("screen.in_use.fork"), reply.with(InUseAnswer.FORK)),
+                                        Choice.answer("n", say("screen.in_use.new"), reply.with(InUseAnswer.NEW)),
                                         cancel),
                                 cancel);
                     },

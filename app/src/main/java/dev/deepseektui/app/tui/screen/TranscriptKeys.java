@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
@@ -52,7 +52,10 @@ final class TranscriptKeys {
         String text = chosen.map(BlockDetails::text).orElse("");
         boolean fits = text.length() <= TerminalSignal.MOST_COPIED;
         ScreenModel noted = model.again()
-                .noticing(text.isEmpty() ? say("copy.nothing") : fits ? say("copy.done") : say("copy.long"));
+                .noticing(
+                        text.isEmpty()
+                                ? say("screen.copy.nothing")
+                                : fits ? say("screen.copy.done") : say("screen.copy.long"));
         return text.isEmpty() || !fits
                 ? ScreenStep.to(noted)
                 : ScreenStep.to(noted, controls -> controls.signal(TerminalSignal.clipboard(text)));

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
-import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.UserQuestions;
@@ -43,21 +43,24 @@ public final class TrustQuestion {
         String names = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMED)));
         int more = all.size() - MOST_NAMED;
         return ask(
-                say("trust.title"),
+                say("screen.trust.title"),
                 say(
-                        all.size() == 1 ? "trust.new_one" : "trust.new",
-                        more > 0 ? say("trust.names", names, more) : names),
+                        all.size() == 1 ? "screen.trust.new_one" : "screen.trust.new",
+                        more > 0 ? say("screen.trust.names", names, more) : names),
                 width -> files(brought, width));
     }
 
     /** About what is no longer as it was agreed to. */
     public TrustAnswer ask(ProjectSetup brought, TrustState.Changed changed) {
-        return ask(say("trust.title"), say("trust.changed", changed.names()), DiffRows.exact(changed.diff())::apply);
+        return ask(
+                say("screen.trust.title"),
+                say("screen.trust.changed", changed.names()),
+                DiffRows.exact(changed.diff())::apply);
     }
 
     /** About the user's own, which he wrote for other programs. */
     public TrustAnswer askHooks(ProjectSetup hooks) {
-        return ask(say("hooks.title"), say("hooks.text"), width -> files(hooks, width));
+        return ask(say("screen.hooks.title"), say("screen.hooks.text"), width -> files(hooks, width));
     }
 
     private interface Shown {
@@ -75,9 +78,9 @@ public final class TrustQuestion {
                                     lines.addAll(shown.at(width));
                                     return lines;
                                 },
-                                Choice.answer("y", say("trust.yes"), reply.with(TrustAnswer.TRUSTED))
+                                Choice.answer("y", say("screen.trust.yes"), reply.with(TrustAnswer.TRUSTED))
                                         .whenRead(),
-                                Choice.answer("n", say("trust.no"), reply.with(TrustAnswer.NOT_NOW)))
+                                Choice.answer("n", say("screen.trust.no"), reply.with(TrustAnswer.NOT_NOW)))
                         .beginningAtRefusal(),
                 TrustAnswer.NOT_NOW,
                 new Cancellation());
@@ -89,7 +92,10 @@ public final class TrustQuestion {
             if (!lines.isEmpty()) {
                 lines.add(Line.EMPTY);
             }
-            String name = say(file.isCut() ? "trust.file_cut" : "trust.file", brought.name(file.path()), file.size());
+            String name = say(
+                    file.isCut() ? "screen.trust.file_cut" : "screen.trust.file",
+                    brought.name(file.path()),
+                    file.size());
             lines.addAll(Wrap.words(List.of(Span.dim(name)), Margin.NONE, width));
             shown(file).forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));
         }
@@ -104,7 +110,7 @@ public final class TrustQuestion {
             return lines;
         }
         List<String> head = new ArrayList<>(lines.subList(0, MOST_LINES_LATER));
-        head.add(say("trust.more_lines", lines.size() - MOST_LINES_LATER));
+        head.add(say("screen.trust.more_lines", lines.size() - MOST_LINES_LATER));
         return head;
     }
 
@@ -112,6 +118,6 @@ public final class TrustQuestion {
         return text.length() <= MOST_SHOWN
                 ? SafeText.block(text)
                 : SafeText.block(SafeText.start(text, MOST_SHOWN)) + "\n"
-                        + say("trust.more", text.length() - MOST_SHOWN);
+                        + say("screen.trust.more", text.length() - MOST_SHOWN);
     }
 }

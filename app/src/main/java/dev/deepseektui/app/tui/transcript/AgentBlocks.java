@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Figures;
@@ -140,11 +140,11 @@ final class AgentBlocks implements BlockMaker {
         private String figures() {
             List<String> parts = new ArrayList<>();
             ended.filter(end -> end.ending() != AgentEnded.Ending.DONE)
-                    .ifPresent(
-                            end -> parts.add(say("agent." + end.ending().name().toLowerCase(Locale.ROOT))));
-            parts.add(say("agent.steps", steps));
+                    .ifPresent(end -> parts.add(
+                            say("transcript.agent." + end.ending().name().toLowerCase(Locale.ROOT))));
+            parts.add(say("transcript.agent.steps", steps));
             if (tokens > 0) {
-                parts.add(say("agent.tokens", Figures.count(tokens)));
+                parts.add(say("transcript.agent.tokens", Figures.count(tokens)));
             }
             ended.map(AgentEnded::cost).filter(cost -> cost > 0).ifPresent(cost -> parts.add(Figures.dollars(cost)));
             if (seconds > 0) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.report.EventLines;
@@ -64,11 +64,11 @@ final class ContextBlocks implements BlockMaker {
                 return;
             }
             String title = switch (changed.reason()) {
-                case MODEL -> say("header.model");
-                case EFFORT -> say("header.effort");
-                default -> say("header.other");
+                case MODEL -> say("transcript.header.model");
+                case EFFORT -> say("transcript.header.effort");
+                default -> say("transcript.header.other");
             };
-            String text = say("header", title, changed.model(), changed.effort());
+            String text = say("transcript.header", title, changed.model(), changed.effort());
             page.add(new SessionNotice(text, Ink.DIM, text + "\n\n" + changed.system()));
         } else if (!(recorded.event() instanceof SummaryRequested)) {
             EventLines.ofSummary(recorded.event(), Figures::count)
@@ -101,30 +101,31 @@ final class ContextBlocks implements BlockMaker {
         if (reason instanceof ByUser user) {
             return sized(asked(user.request()), rebased) + price;
         }
-        return sized(say(reason instanceof ByResidents ? "residents" : "rewritten"), rebased) + price;
+        return sized(say(reason instanceof ByResidents ? "transcript.residents" : "transcript.rewritten"), rebased)
+                + price;
     }
 
     private static String sized(String what, Rebased rebased) {
-        return say("tokens", what, Figures.count(rebased.before()), Figures.count(rebased.after()));
+        return say("transcript.tokens", what, Figures.count(rebased.before()), Figures.count(rebased.after()));
     }
 
     private static String compacted(PressureLevel level, Rebased rebased) {
         return switch (level) {
-            case NONE, SOFT -> sized(say("trimmed"), rebased) + say("trimmed.how");
-            case HARD -> sized(say("condensed"), rebased) + say("condensed.how");
-            case EMERGENCY -> sized(say("summarized"), rebased);
+            case NONE, SOFT -> sized(say("transcript.trimmed"), rebased) + say("transcript.trimmed.how");
+            case HARD -> sized(say("transcript.condensed"), rebased) + say("transcript.condensed.how");
+            case EMERGENCY -> sized(say("transcript.summarized"), rebased);
         };
     }
 
     private static String asked(Request request) {
         return switch (request) {
-            case UNDO_REPLAN -> say("by.undo_replan");
-            case EDIT_ASK -> say("by.edit_ask");
-            case RESTORE -> say("by.restore");
-            case CLEAR -> say("by.clear");
-            case FORK -> say("by.fork");
-            case RETRY -> say("by.retry");
-            case SALVAGE -> say("by.salvage");
+            case UNDO_REPLAN -> say("transcript.by.undo_replan");
+            case EDIT_ASK -> say("transcript.by.edit_ask");
+            case RESTORE -> say("transcript.by.restore");
+            case CLEAR -> say("transcript.by.clear");
+            case FORK -> say("transcript.by.fork");
+            case RETRY -> say("transcript.by.retry");
+            case SALVAGE -> say("transcript.by.salvage");
         };
     }
 
@@ -144,9 +145,9 @@ final class ContextBlocks implements BlockMaker {
                 inserted++;
             }
         }
-        String price = rebased.price() == null ? say("unknown") : Figures.dollars(rebased.price());
+        String price = rebased.price() == null ? say("transcript.unknown") : Figures.dollars(rebased.price());
         return say(
-                "rebased",
+                "transcript.rebased",
                 rebased.reason().word(),
                 rebased.before(),
                 rebased.after(),
@@ -195,7 +196,7 @@ final class ContextBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("details.ran", note.command()), note.outcome()));
+            return Optional.of(new BlockDetails(say("transcript.details.ran", note.command()), note.outcome()));
         }
     }
 
@@ -212,20 +213,20 @@ final class ContextBlocks implements BlockMaker {
             } else if (recorded.event() instanceof InterventionApplied applied) {
                 page.add(content(applied, page));
             } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
-                String text = say("refresh.failed", what(skipped.action()));
+                String text = say("transcript.refresh.failed", what(skipped.action()));
                 page.add(new SessionNotice(
                         text, Ink.ATTENTION, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
             } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
-                String text = say("snapshot.failed", failed.record());
+                String text = say("transcript.snapshot.failed", failed.record());
                 page.add(new SessionNotice(text, Ink.ATTENTION, text + "\n\n" + failed.detail()));
             }
         }
 
         private static String what(CapacityAction action) {
             return switch (action) {
-                case TARGETED_CONTEXT_REFRESH -> say("refresh.refresh");
-                case VERIFY_WITH_TOOL_REPLAY -> say("refresh.replay");
-                case VERIFY_AND_REPLAN -> say("refresh.replan");
+                case TARGETED_CONTEXT_REFRESH -> say("transcript.refresh.refresh");
+                case VERIFY_WITH_TOOL_REPLAY -> say("transcript.refresh.replay");
+                case VERIFY_AND_REPLAN -> say("transcript.refresh.replan");
                 case NO_INTERVENTION -> action.word();
             };
         }

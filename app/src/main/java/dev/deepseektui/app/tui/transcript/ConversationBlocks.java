@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
@@ -62,11 +62,11 @@ final class ConversationBlocks implements BlockMaker {
             if (!cut.content().isBlank()) {
                 page.add(new CutContent(cut.content()));
             }
-            page.add(new SessionNotice(say("cut"), Ink.ATTENTION, cut.detail()));
+            page.add(new SessionNotice(say("transcript.cut"), Ink.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof RequestSent) {
             page.put(SENT, new RequestTime(recorded.ts()));
         } else if (recorded.event() instanceof TurnRetried) {
-            page.add(new SessionNotice(say("retried"), Ink.DIM));
+            page.add(new SessionNotice(say("transcript.retried"), Ink.DIM));
         }
     }
 
@@ -114,7 +114,7 @@ final class ConversationBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("details.answer"), text));
+            return Optional.of(new BlockDetails(say("transcript.details.answer"), text));
         }
     }
 
@@ -132,7 +132,7 @@ final class ConversationBlocks implements BlockMaker {
 
         @Override
         public List<Line> lines(BlockLook look) {
-            return PromptBand.said(look.undone() ? say("undone", text) : text, look);
+            return PromptBand.said(look.undone() ? say("transcript.undone", text) : text, look);
         }
 
         @Override
@@ -142,7 +142,7 @@ final class ConversationBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("details.message"), text));
+            return Optional.of(new BlockDetails(say("transcript.details.message"), text));
         }
     }
 
@@ -155,7 +155,7 @@ final class ConversationBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("details.cut"), text));
+            return Optional.of(new BlockDetails(say("transcript.details.cut"), text));
         }
     }
 
@@ -181,7 +181,7 @@ final class ConversationBlocks implements BlockMaker {
         public List<Line> lines(BlockLook look) {
             boolean whole = (shown == Reasoning.FULL) != look.unfolded();
             List<Line> lines = new ArrayList<>();
-            lines.add(Line.of(Span.dim(whole ? head() : head() + say("thought.more")))
+            lines.add(Line.of(Span.dim(whole ? head() : head() + say("transcript.thought.more")))
                     .shortenedTo(look.width()));
             if (whole) {
                 lines.addAll(Markdown.lines(text, look.column().answers(), Style.DIM));
@@ -191,8 +191,10 @@ final class ConversationBlocks implements BlockMaker {
 
         private String head() {
             boolean timed = time.compareTo(LEAST_TIME) >= 0;
-            String head = timed ? say("thought", Figures.seconds(time.toMillis())) : say("thought.untimed");
-            return Stream.of(head, tokens > 0 ? say("agent.tokens", Figures.count(tokens)) : "")
+            String head = timed
+                    ? say("transcript.thought", Figures.seconds(time.toMillis()))
+                    : say("transcript.thought.untimed");
+            return Stream.of(head, tokens > 0 ? say("transcript.agent.tokens", Figures.count(tokens)) : "")
                     .filter(part -> !part.isEmpty())
                     .reduce((one, other) -> one + " · " + other)
                     .orElse(head);
@@ -211,7 +213,7 @@ final class ConversationBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("details.thought"), text));
+            return Optional.of(new BlockDetails(say("transcript.details.thought"), text));
         }
     }
 }

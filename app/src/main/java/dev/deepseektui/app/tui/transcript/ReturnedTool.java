@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.DiffRows;
@@ -123,7 +123,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     }
 
     private static String hidden(long lines) {
-        return lines == 1 ? say("more.one") : say("more.many", lines);
+        return lines == 1 ? say("transcript.more.one") : say("transcript.more.many", lines);
     }
 
     private Span mark() {
@@ -178,7 +178,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
                 return looks.get(0).lines(look);
             }
             List<Line> lines = new ArrayList<>();
-            String counted = "✓ " + say("explored", counts());
+            String counted = "✓ " + say("transcript.explored", counts());
             lines.add(Line.of(Span.dim(counted + names(look.width() - Cells.width(counted))))
                     .shortenedTo(look.width()));
             if (look.unfolded()) {
@@ -202,12 +202,12 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
             add(counts, files, "files");
             add(counts, lists, "folders");
             add(counts, searches, "searches");
-            return String.join(say("comma"), counts);
+            return String.join(say("transcript.comma"), counts);
         }
 
         private static void add(List<String> counts, long count, String what) {
             if (count > 0) {
-                counts.add(say(what, count));
+                counts.add(say("transcript." + what, count));
             }
         }
 
@@ -225,8 +225,8 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
                     .toList();
             for (int count = names.size(); count > 0; count--) {
                 String shown = BEFORE_NAMES
-                        + String.join(say("comma"), names.subList(0, count))
-                        + (count < names.size() ? say("comma") + "…" : "");
+                        + String.join(say("transcript.comma"), names.subList(0, count))
+                        + (count < names.size() ? say("transcript.comma") + "…" : "");
                 if (Cells.width(shown) <= room) {
                     return shown;
                 }
@@ -258,7 +258,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
                     .flatMap(look -> look.details().stream())
                     .map(details -> details.title() + "\n\n" + details.text())
                     .collect(Collectors.joining("\n\n"));
-            return Optional.of(new BlockDetails(say("explored", counts()), all));
+            return Optional.of(new BlockDetails(say("transcript.explored", counts()), all));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -106,7 +106,7 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("running", command), tail.text()));
+            return Optional.of(new BlockDetails(say("transcript.running", command), tail.text()));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.tui.text.Figures;
@@ -44,43 +44,45 @@ final class SessionBlocks implements BlockMaker {
     }
 
     private static BlockContent copy(SessionForked forked) {
-        return new SessionNotice(forked.name() == null ? say("forked") : say("forked.named", forked.name()), Ink.DIM);
+        return new SessionNotice(
+                forked.name() == null ? say("transcript.forked") : say("transcript.forked.named", forked.name()),
+                Ink.DIM);
     }
 
     private static Optional<BlockContent> rule(TapeEvent event) {
         if (event instanceof SessionResumed) {
-            return said(say("resumed"));
+            return said(say("transcript.resumed"));
         }
         if (event instanceof SessionRenamed renamed) {
-            return said(say("renamed", renamed.name()));
+            return said(say("transcript.renamed", renamed.name()));
         }
         if (event instanceof TapeRepaired repaired) {
             String lost = Figures.bytes(repaired.droppedBytes());
-            return warned(say("repaired", lost, repaired.savedAs()), "");
+            return warned(say("transcript.repaired", lost, repaired.savedAs()), "");
         }
         if (event instanceof TapeSalvaged salvaged) {
-            return warned(say("salvaged", salvaged.original()), losses(salvaged));
+            return warned(say("transcript.salvaged", salvaged.original()), losses(salvaged));
         }
         if (event instanceof SandboxMissing missing) {
-            return warned(say("no_sandbox", missing.why(), missing.remedy()), "");
+            return warned(say("transcript.no_sandbox", missing.why(), missing.remedy()), "");
         }
         if (event instanceof RuleWritten written) {
             String rule = SafeText.line(written.rule());
             return written.problem() == null
-                    ? said(say("rule", rule))
-                    : warned(say("rule.unkept", rule), SafeText.line(written.problem()));
+                    ? said(say("transcript.rule", rule))
+                    : warned(say("transcript.rule.unkept", rule), SafeText.line(written.problem()));
         }
         if (event instanceof UnknownEvent unknown) {
-            return said(say("newer", unknown.type()));
+            return said(say("transcript.newer", unknown.type()));
         }
         return Optional.empty();
     }
 
     private static String losses(TapeSalvaged salvaged) {
         String lost = salvaged.lost().stream()
-                .map(loss -> say("loss", loss.fromLine(), loss.toLine(), loss.why()))
+                .map(loss -> say("transcript.loss", loss.fromLine(), loss.toLine(), loss.why()))
                 .collect(Collectors.joining());
-        return say("losses", salvaged.kept(), lost);
+        return say("transcript.losses", salvaged.kept(), lost);
     }
 
     private static Optional<BlockContent> said(String text) {
@@ -97,7 +99,7 @@ final class SessionBlocks implements BlockMaker {
         public void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof HooksActive active) {
                 page.add(new SessionNotice(
-                        say("hooks", active.hooks().size()),
+                        say("transcript.hooks", active.hooks().size()),
                         Ink.DIM,
                         String.join(
                                         "\n",
@@ -109,13 +111,14 @@ final class SessionBlocks implements BlockMaker {
                         .forEach(line ->
                                 page.add(new SessionNotice(line.text(), line.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
             } else if (recorded.event() instanceof SkillLoaded skill) {
-                page.add(new SessionNotice(say("skill", SafeText.line(skill.name())), Ink.DIM));
+                page.add(new SessionNotice(say("transcript.skill", SafeText.line(skill.name())), Ink.DIM));
             } else if (recorded.event() instanceof ContextAppended message
                     && message.source() instanceof Instructions instructions) {
                 page.add(new SessionNotice(
-                        say("instructions", SafeText.line(String.join(", ", instructions.files()))), Ink.DIM));
+                        say("transcript.instructions", SafeText.line(String.join(", ", instructions.files()))),
+                        Ink.DIM));
             } else {
-                String key = recorded.event() instanceof McpToolsWaiting ? say("mcp.take") : "";
+                String key = recorded.event() instanceof McpToolsWaiting ? say("transcript.mcp.take") : "";
                 EventLines.ofServers(recorded.event())
                         .ifPresent(words -> page.add(
                                 new SessionNotice(words.text() + key, words.isTrouble() ? Ink.ATTENTION : Ink.DIM)));

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -84,21 +84,22 @@ final class TaskBlocks implements BlockMaker {
 
     private static TurnEndNotice ending(String reason) {
         return switch (reason) {
-            case "cancelled" -> stopped(say("end.cancelled"), "");
-            case "step_limit" -> stopped(say("end.step_limit"), say("resume.advice"));
-            case "cost_limit" -> stopped(say("end.cost_limit"), say("end.cost_limit.advice"));
-            case "window_full" -> stopped(say("end.window_full"), say("end.window_full.advice"));
-            case "length" -> stopped(say("end.length"), say("end.length.advice"));
-            case "filtered" -> stopped(say("end.filtered"), say("end.filtered.advice"));
-            case "failed" -> TurnEndNotice.of(say("end.failed"), Ink.FAILURE, say("failed.advice"));
-            default -> stopped(say("end.other", reason), say("resume.advice"));
+            case "cancelled" -> stopped(say("transcript.end.cancelled"), "");
+            case "step_limit" -> stopped(say("transcript.end.step_limit"), say("transcript.resume.advice"));
+            case "cost_limit" -> stopped(say("transcript.end.cost_limit"), say("transcript.end.cost_limit.advice"));
+            case "window_full" -> stopped(say("transcript.end.window_full"), say("transcript.end.window_full.advice"));
+            case "length" -> stopped(say("transcript.end.length"), say("transcript.end.length.advice"));
+            case "filtered" -> stopped(say("transcript.end.filtered"), say("transcript.end.filtered.advice"));
+            case "failed" ->
+                TurnEndNotice.of(say("transcript.end.failed"), Ink.FAILURE, say("transcript.failed.advice"));
+            default -> stopped(say("transcript.end.other", reason), say("transcript.resume.advice"));
         };
     }
 
     private static TurnEndNotice said(TurnEnded ended) {
         TurnEndNotice known = ending(ended.reason());
         String detail = ended.detail() == null ? "" : asScreenCommand(ended.detail());
-        String text = detail.isEmpty() ? known.text() : say("end.detail", known.text(), detail);
+        String text = detail.isEmpty() ? known.text() : say("transcript.end.detail", known.text(), detail);
         int head = detail.isEmpty()
                 ? 0
                 : text.substring(0, text.length() - detail.length())
@@ -146,9 +147,9 @@ final class TaskBlocks implements BlockMaker {
             if (took.compareTo(LONG) < 0 && files.isEmpty()) {
                 return Optional.empty();
             }
-            String changed = files.isEmpty() ? "" : say("done.files", files.size());
+            String changed = files.isEmpty() ? "" : say("transcript.done.files", files.size());
             String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
-            return Optional.of(say("done", time(now), steps) + changed + cost);
+            return Optional.of(say("transcript.done", time(now), steps) + changed + cost);
         }
 
         String time(Instant now) {
@@ -163,10 +164,11 @@ final class TaskBlocks implements BlockMaker {
             boolean isBeside = look.column().beside() == Beside.PANE;
             if (isBeside && !look.unfolded()) {
                 int steps = plan.items().size();
-                return List.of(Line.of(Span.dim(say("planned", steps))).shortenedTo(look.width()));
+                return List.of(
+                        Line.of(Span.dim(say("transcript.planned", steps))).shortenedTo(look.width()));
             }
             List<Line> lines = new ArrayList<>();
-            lines.add(Line.of(Span.bold(say("plan")), Span.dim("  " + progress())));
+            lines.add(Line.of(Span.bold(say("transcript.plan")), Span.dim("  " + progress())));
             for (Item item : plan.items()) {
                 Margin margin = Margin.hanging(mark(item.state()), Span.plain(" "));
                 lines.addAll(Wrap.words(List.of(new Span(item.text(), style(item.state()))), margin, look.width()));
@@ -189,14 +191,14 @@ final class TaskBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            String goal = plan.goal() == null ? "" : say("plan.goal", plan.goal());
+            String goal = plan.goal() == null ? "" : say("transcript.plan.goal", plan.goal());
             String constraints = plan.constraints().stream()
-                    .map(rule -> say("plan.always", rule))
+                    .map(rule -> say("transcript.plan.always", rule))
                     .collect(Collectors.joining());
             String items = plan.items().stream()
                     .map(item -> mark(item.state()).text() + " " + item.text() + "\n")
                     .collect(Collectors.joining());
-            return Optional.of(new BlockDetails(say("plan") + " " + progress(), goal + constraints + items));
+            return Optional.of(new BlockDetails(say("transcript.plan") + " " + progress(), goal + constraints + items));
         }
 
         /** A list of steps is no line among others. */
@@ -212,7 +214,7 @@ final class TaskBlocks implements BlockMaker {
             long done = plan.items().stream()
                     .filter(item -> item.state() == State.DONE)
                     .count();
-            return say("plan.progress", done, counted);
+            return say("transcript.plan.progress", done, counted);
         }
 
         private static Span mark(State state) {

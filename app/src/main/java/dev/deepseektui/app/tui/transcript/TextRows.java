@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Line;
@@ -57,9 +57,9 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         rows.subList(Math.min(most, rows.size()), rows.size()).clear();
         if (lines.hasNext()) {
             long left = text.lines().count() - taken;
-            rows.add(note(say("more", left), width));
+            rows.add(note(say("transcript.more", left), width));
         } else if (cut) {
-            rows.add(note(say("line_goes_on"), width));
+            rows.add(note(say("transcript.line_goes_on"), width));
         }
         return rows;
     }

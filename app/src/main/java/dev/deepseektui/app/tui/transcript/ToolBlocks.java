@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -116,7 +116,7 @@ final class ToolBlocks implements BlockMaker {
         private record PictureContent(Picture picture) implements BlockContent {
             @Override
             public List<Line> lines(BlockLook look) {
-                String text = "  " + say("picture", picture.label(), picture.tokens());
+                String text = "  " + say("transcript.picture", picture.label(), picture.tokens());
                 return List.of(Line.of(Span.dim(text)).shortenedTo(look.width()));
             }
 
@@ -132,7 +132,7 @@ final class ToolBlocks implements BlockMaker {
 
             @Override
             public Optional<BlockDetails> details() {
-                return Optional.of(new BlockDetails(say("details.picture"), picture.label()));
+                return Optional.of(new BlockDetails(say("transcript.details.picture"), picture.label()));
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.tui.text.Figures;
@@ -56,7 +56,7 @@ final class ToolFacts {
             default -> {}
         }
         if (outcome.truncated()) {
-            add(facts, Span.dim(say("fact.cut")));
+            add(facts, Span.dim(say("transcript.fact.cut")));
         }
     }
 
@@ -64,7 +64,10 @@ final class ToolFacts {
         List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
         Matcher passed = PASSED.matcher(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
         if (passed.find()) {
-            add(facts, Span.dim(say("fact.passed", passed.group(1) == null ? passed.group(2) : passed.group(1))));
+            add(
+                    facts,
+                    Span.dim(say(
+                            "transcript.fact.passed", passed.group(1) == null ? passed.group(2) : passed.group(1))));
         }
     }
 
@@ -82,7 +85,7 @@ final class ToolFacts {
     }
 
     private static String counted(long count, String what) {
-        return say(what, Figures.count(count), count);
+        return say("transcript." + what, Figures.count(count), count);
     }
 
     /** A tool that says in one short line why it could not is quoted, but for what it is about. */
@@ -110,21 +113,21 @@ final class ToolFacts {
     }
 
     static String text(ToolHead head) {
-        return head.arguments().isEmpty() ? "" : say("tool.arguments") + readable(head.arguments()) + "\n\n";
+        return head.arguments().isEmpty() ? "" : say("transcript.tool.arguments") + readable(head.arguments()) + "\n\n";
     }
 
     static String text(ToolHead head, ToolOutcome outcome) {
         StringBuilder text = new StringBuilder(text(head));
         if (outcome.exitCode() != null) {
-            text.append(say("tool.exit", outcome.exitCode()));
+            text.append(say("transcript.tool.exit", outcome.exitCode()));
         }
         if (outcome.millis() != null) {
-            text.append(say("tool.took", Figures.seconds(outcome.millis())));
+            text.append(say("transcript.tool.took", Figures.seconds(outcome.millis())));
         }
         if (outcome.artifact() != null) {
-            text.append(say("tool.saved", outcome.artifact()));
+            text.append(say("transcript.tool.saved", outcome.artifact()));
         }
-        return text.append(say("tool.result")).append(outcome.text()).toString();
+        return text.append(say("transcript.tool.result")).append(outcome.text()).toString();
     }
 
     private static String readable(String arguments) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -86,8 +86,9 @@ record ToolHead(String name, String doing, String subject, String arguments) {
             return arguments;
         }
         return switch (doing) {
-            case "job_poll", "job_kill" -> say("job", fields.path("job").asText());
-            case "job_list" -> say("jobs");
+            case "job_poll", "job_kill" ->
+                say("transcript.job", fields.path("job").asText());
+            case "job_list" -> say("transcript.jobs");
             default -> CallSubject.of(fields);
         };
     }
@@ -118,7 +119,9 @@ record ToolHead(String name, String doing, String subject, String arguments) {
 
         private static ToolVerb spoken(String key) {
             return new ToolVerb(
-                    say("verb." + key + ".bare"), say("verb." + key + ".running"), say("verb." + key + ".done"));
+                    say("transcript.verb." + key + ".bare"),
+                    say("transcript.verb." + key + ".running"),
+                    say("transcript.verb." + key + ".done"));
         }
     }
 }

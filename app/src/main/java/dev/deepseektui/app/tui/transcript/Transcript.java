@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -231,7 +231,7 @@ public final class Transcript {
                 take(recorded, page);
             }
         } catch (UserError e) {
-            page.add(new SessionNotice(say("unreadable", String.join(" ", e.lines())), Ink.FAILURE));
+            page.add(new SessionNotice(say("transcript.unreadable", String.join(" ", e.lines())), Ink.FAILURE));
         }
         return page;
     }

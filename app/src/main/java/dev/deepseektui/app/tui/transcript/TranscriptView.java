@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.text.Bands;
@@ -75,7 +75,7 @@ public final class TranscriptView {
             lines++;
             row = rows.down(row.get());
         }
-        return lines > MOST_COUNTED ? say("below.over", MOST_COUNTED) : say("below", lines);
+        return lines > MOST_COUNTED ? say("transcript.below.over", MOST_COUNTED) : say("transcript.below", lines);
     }
 
     public boolean follows() {

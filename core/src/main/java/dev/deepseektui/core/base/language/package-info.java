@@ -1,4 +1,4 @@
-/** The language of texts for people. Text for models, files and other programs is always English. */
+/** Languages of the program and its texts for people. Models, files and other programs read English only. */
 @NullMarked
 package dev.deepseektui.core.base.language;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.message;
 
-import static dev.deepseektui.core.conversation.message.MessageTexts.say;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -65,7 +65,9 @@ public record CallEnding(Reason reason, long number) {
 
     /** For people, such as {@code exit 4}; empty where it went well. */
     public String words() {
-        return reason == Reason.WELL ? "" : say("ending." + reason.name().toLowerCase(Locale.ROOT), number);
+        return reason == Reason.WELL
+                ? ""
+                : say("message.ending." + reason.name().toLowerCase(Locale.ROOT), number);
     }
 
     /** The same for the model. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.guide;
 
-import static dev.deepseektui.core.model.guide.GuideTexts.say;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
@@ -62,7 +62,7 @@ public final class Guide implements ChatModel, Provider {
             return ChatFailure.of(FailureKind.CANCELLED, "Cancelled before the guide answered.");
         }
         GuideStep step = request.tools().isEmpty()
-                ? GuideStep.of(say("label") + "\n\n" + say("no_tools"))
+                ? GuideStep.of(say("guide.label") + "\n\n" + say("guide.no_tools"))
                 : step(GuideTurn.of(request.messages()));
         List<ToolCall> calls = new ArrayList<>();
         if (!step.text().isEmpty()) {
@@ -94,19 +94,23 @@ public final class Guide implements ChatModel, Provider {
         }
         Keywords keywords = Keywords.of(question);
         return keywords.words().isEmpty()
-                ? GuideStep.of(say("who") + "\n\n" + say("ask"))
+                ? GuideStep.of(say("guide.who") + "\n\n" + say("guide.ask"))
                 : GuideSearch.step(keywords, turn);
     }
 
     private static GuideStep tour(GuideTurn turn) {
         return switch (turn.replies()) {
             case 0 ->
-                GuideStep.of(say("step", 1, 2) + say("tour.look"), GuideStep.call("list_dir", Map.of("path", ".")));
+                GuideStep.of(
+                        say("guide.step", 1, 2) + say("guide.tour.look"),
+                        GuideStep.call("list_dir", Map.of("path", ".")));
             case 1 ->
                 GuideStep.of(
-                        say("step", 2, 2) + say("tour.change"),
-                        GuideStep.call("write_file", Map.of("path", TOUR_FILE, "content", say("tour.file"))));
-            default -> GuideStep.of(say("who") + "\n\n## " + say("tour.title") + "\n\n" + say("tour", TOUR_FILE));
+                        say("guide.step", 2, 2) + say("guide.tour.change"),
+                        GuideStep.call("write_file", Map.of("path", TOUR_FILE, "content", say("guide.tour.file"))));
+            default ->
+                GuideStep.of(
+                        say("guide.who") + "\n\n## " + say("guide.tour.title") + "\n\n" + say("guide.tour", TOUR_FILE));
         };
     }
 
@@ -136,6 +140,6 @@ public final class Guide implements ChatModel, Provider {
     }
 
     private static RequestFailed noProvider() {
-        return new RequestFailed(ChatFailure.of(FailureKind.KEY, say("no_provider")));
+        return new RequestFailed(ChatFailure.of(FailureKind.KEY, say("guide.no_provider")));
     }
 }

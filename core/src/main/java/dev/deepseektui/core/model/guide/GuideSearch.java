@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.guide;
 
-import static dev.deepseektui.core.model.guide.GuideTexts.say;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.model.guide.Guide.GuideStep;
 import dev.deepseektui.core.model.guide.GuideTurn.FoundTopic;
@@ -44,7 +44,7 @@ final class GuideSearch {
                 Stream<ToolCall> names = keywords.words().stream()
                         .map(word -> GuideStep.call("glob", Map.of("pattern", "**/*" + Keywords.name(word) + "*")));
                 yield new GuideStep(
-                        say("words", listed(keywords.asked())),
+                        say("guide.words", listed(keywords.asked())),
                         Stream.concat(counts, names).toList());
             }
             case 1 -> {
@@ -53,21 +53,21 @@ final class GuideSearch {
                         .map(path -> GuideStep.call("read_file", Map.of("path", path)))
                         .toList();
                 yield best.isEmpty()
-                        ? GuideStep.of(say("label") + "\n\n" + say("none", listed(keywords.asked())))
-                        : new GuideStep(say("files", listed(best)), reads);
+                        ? GuideStep.of(say("guide.label") + "\n\n" + say("guide.none", listed(keywords.asked())))
+                        : new GuideStep(say("guide.files", listed(best)), reads);
             }
             default ->
-                GuideStep.of(say("label") + "\n\n" + say("where", listed(keywords.asked())) + "\n"
+                GuideStep.of(say("guide.label") + "\n\n" + say("guide.where", listed(keywords.asked())) + "\n"
                         + turn.by("read_file").stream()
                                 .flatMap(file -> excerpt(keywords, file).stream())
                                 .map(excerpt -> "\n" + excerpt)
                                 .collect(Collectors.joining())
-                        + "\n" + say("with_key"));
+                        + "\n" + say("guide.with_key"));
         };
     }
 
     private static String listed(List<String> words) {
-        return String.join(say("comma"), words);
+        return String.join(say("guide.comma"), words);
     }
 
     /** Ranks files by their lines and names: rare words count more than common ones, code more than documents, tests and data. */
@@ -156,8 +156,8 @@ final class GuideSearch {
                                     line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 1) + "…")
                             .collect(Collectors.joining("\n"))
                             .replace("```", "'''");
-                    return say("line", path, from + 1) + "\n\n```" + path.replaceFirst(".*\\.(\\w{1,8})$|.*", "$1")
-                            + "\n" + quoted + "\n```\n";
+                    return say("guide.line", path, from + 1) + "\n\n```"
+                            + path.replaceFirst(".*\\.(\\w{1,8})$|.*", "$1") + "\n" + quoted + "\n```\n";
                 });
     }
 

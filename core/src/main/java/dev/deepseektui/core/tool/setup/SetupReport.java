@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.setup;
 
-import static dev.deepseektui.core.tool.setup.SetupTexts.say;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.hook.HookSpec;
@@ -101,20 +101,20 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
             }
         }
         if (!ignored.isEmpty()) {
-            lines.add(say("ignored"));
+            lines.add(say("setup.ignored"));
             ignored.forEach(line -> lines.add("  " + SafeText.line(line)));
         }
-        return lines.isEmpty() ? List.of(say("nothing")) : lines;
+        return lines.isEmpty() ? List.of(say("setup.nothing")) : lines;
     }
 
     private static String heading(ReportKind kind) {
         return switch (kind) {
-            case INSTRUCTIONS -> say("instructions");
-            case SCOPED -> say("scoped");
-            case SKILL -> say("skill");
-            case COMMAND -> say("command");
-            case AGENT -> say("agent");
-            case HOOK -> say("hook");
+            case INSTRUCTIONS -> say("setup.instructions");
+            case SCOPED -> say("setup.scoped");
+            case SKILL -> say("setup.skill");
+            case COMMAND -> say("setup.command");
+            case AGENT -> say("setup.agent");
+            case HOOK -> say("setup.hook");
         };
     }
 }

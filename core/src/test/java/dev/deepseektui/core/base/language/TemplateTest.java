@@ -2,7 +2,7 @@ package dev.deepseektui.core.base.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.language.Texts.TextTemplate;
+import dev.deepseektui.core.base.language.Messages.TextTemplate;
 import org.junit.jupiter.api.Test;
 
 class TemplateTest {

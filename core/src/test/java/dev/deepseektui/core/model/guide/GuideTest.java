@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.CallCompleted;
@@ -90,7 +91,9 @@ class GuideTest {
     void an_answer_says_in_its_first_line_that_there_is_no_ai() {
         says("user", "xyzzy").says("assistant", "Words to look for: xyzzy.");
 
-        assertThat(reply().content()).startsWith(GuideTexts.say("label")).contains("No file here has any of: xyzzy");
+        assertThat(reply().content())
+                .startsWith(CoreMessages.say("guide.label"))
+                .contains("No file here has any of: xyzzy");
     }
 
     @Test
@@ -124,7 +127,9 @@ class GuideTest {
                 .containsExactly("write_file");
         ChatReply last = says("assistant", "").reply();
         assertThat(last.calls()).isEmpty();
-        assertThat(last.content()).startsWith(GuideTexts.say("who")).contains("/undo", "`@`", "/copy", Guide.TOUR_FILE);
+        assertThat(last.content())
+                .startsWith(CoreMessages.say("guide.who"))
+                .contains("/undo", "`@`", "/copy", Guide.TOUR_FILE);
     }
 
     @Test
@@ -143,7 +148,9 @@ class GuideTest {
         ChatReply reply = says("user", "hello").reply();
 
         assertThat(reply.calls()).isEmpty();
-        assertThat(reply.content()).startsWith(GuideTexts.say("who")).contains("*tour*", "`deepseek-tui login`");
+        assertThat(reply.content())
+                .startsWith(CoreMessages.say("guide.who"))
+                .contains("*tour*", "`deepseek-tui login`");
     }
 
     @Test

@@ -1,0 +1,21 @@
+package dev.deepseektui.app;
+
+import dev.deepseektui.core.base.language.Messages;
+import java.util.ResourceBundle;
+
+/** The texts of this module for people. */
+public final class AppMessages {
+    private static final Messages MESSAGES = new Messages(AppMessages.class, "/dev/deepseektui/app/");
+
+    private AppMessages() {}
+
+    /** Returns a text in the language of the process; throws if there is no such key. */
+    public static String say(String key, Object... arguments) {
+        return MESSAGES.text(key, arguments);
+    }
+
+    /** Returns the texts of the command line's help by Picocli's keys, without those that stand in the commands themselves. */
+    public static ResourceBundle help() {
+        return MESSAGES.bundle("help.");
+    }
+}
