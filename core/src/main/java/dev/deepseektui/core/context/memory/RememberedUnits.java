@@ -14,8 +14,10 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -76,8 +78,8 @@ public final class RememberedUnits {
         try {
             return query.get();
         } catch (UncheckedIOException e) {
-            throw new UserError(
-                    "memory: " + IoReason.withFile(e.getCause()) + "; check the directory's permissions", e.getCause());
+            IOException cause = Objects.requireNonNull(e.getCause());
+            throw new UserError("memory: " + IoReason.withFile(cause) + "; check the directory's permissions", cause);
         }
     }
 
