@@ -38,7 +38,7 @@ public final class Messages {
     }
 
     public String text(String key, Object... arguments) {
-        return Template.filled(text(catalogue(), key), arguments);
+        return TextTemplate.filled(text(catalogue(), key), arguments);
     }
 
     /** Returns the texts whose keys begin with a prefix, under their keys without it. */
@@ -85,8 +85,8 @@ public final class Messages {
     }
 
     /** A text with places for arguments. An argument is inserted as it is: a place inside one is not filled. */
-    static final class Template {
-        private Template() {}
+    static final class TextTemplate {
+        private TextTemplate() {}
 
         static String filled(String template, Object... arguments) {
             int open = template.indexOf('{');
