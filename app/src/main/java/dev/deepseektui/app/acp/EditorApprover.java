@@ -78,7 +78,7 @@ final class EditorApprover implements Approver {
             }
             return answer(question, outcome == null ? "" : outcome.optionId());
         } catch (RpcFailure e) {
-            return e.kind() == RpcFailure.FailureKind.REFUSED
+            return e.kind() == RpcFailure.RpcFailureKind.REFUSED
                     ? new Answer.NotAsked("The editor could not ask the user ("
                             + SafeText.line(String.valueOf(e.getMessage())) + "). Go on without it.")
                     : new Answer.No();

@@ -184,7 +184,7 @@ final class ToolCalls {
             return;
         }
         ToolOutcome outcome = returned.outcome();
-        boolean isWell = CallEnding.of(outcome).kind() == CallEnding.Kind.WELL;
+        boolean isWell = CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL;
         Integer code = outcome.exitCode();
         List<Object> content = null;
         Object meta = null;

@@ -127,7 +127,7 @@ public final class HtmlReport implements SessionReport {
             out.append("<p class=\"note\">").append(HtmlText.escaped(line)).append("</p>\n");
         }
 
-        private static String style(CallEnding.Kind kind) {
+        private static String style(CallEnding.CallEndingKind kind) {
             return switch (kind) {
                 case WELL -> "good";
                 case FAILED -> "bad";

@@ -105,7 +105,7 @@ public final class MarkdownReport implements SessionReport {
             out.append("*").append(MarkdownText.code(line)).append("*\n\n");
         }
 
-        private static String mark(CallEnding.Kind kind) {
+        private static String mark(CallEnding.CallEndingKind kind) {
             return switch (kind) {
                 case WELL -> "✓ ";
                 case FAILED -> "✗ ";

@@ -229,7 +229,7 @@ final class SessionTranscript {
         form.note(SafeText.line(line));
     }
 
-    private static String piped(Asked.Piped piped) {
+    private static String piped(Asked.PipedInput piped) {
         return piped.asPrompt() ? say("report.export.piped") : say("report.export.piped.with", piped.bytes());
     }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.CallEnding;
-import dev.deepseektui.core.conversation.message.CallEnding.Kind;
+import dev.deepseektui.core.conversation.message.CallEnding.CallEndingKind;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ record ToolUse(
         }
         List<String> words = new ArrayList<>();
         CallEnding ending = CallEnding.of(outcome);
-        words.add(ending.kind() == Kind.WELL ? say("report.export.ok") : ending.words());
+        words.add(ending.kind() == CallEndingKind.WELL ? say("report.export.ok") : ending.words());
         if (outcome.millis() != null) {
             words.add(String.format(Locale.ROOT, "%.1f s", outcome.millis() / 1000.0));
         }
@@ -52,8 +52,8 @@ record ToolUse(
         return outcome == null ? "" : String.join("\n", CallEnding.tellingLines(outcome, TELLING_LINES));
     }
 
-    Kind kind() {
-        return outcome == null ? Kind.STOPPED : CallEnding.of(outcome).kind();
+    CallEndingKind kind() {
+        return outcome == null ? CallEndingKind.STOPPED : CallEnding.of(outcome).kind();
     }
 
     /** Returns the arguments for people: a line for each, long texts without escapes. */

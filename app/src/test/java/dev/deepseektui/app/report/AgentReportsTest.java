@@ -39,7 +39,7 @@ class AgentReportsTest {
                 List.of(),
                 null));
         agent.append(new SessionStarted("s-agent-1", "/w", "1", "m", "high", "", "[]", null));
-        agent.append(new Asked(1, "Find # it.", List.of(), new Asked.Piped(10, true), null));
+        agent.append(new Asked(1, "Find # it.", List.of(), new Asked.PipedInput(10, true), null));
         agent.append(new ReplyReceived(1, "It is **there**.", null, List.of(), null, null, null, null));
         StringBuilder out = new StringBuilder();
         try (TapeReader events = session.read(0)) {

@@ -87,9 +87,9 @@ class MarkdownReportTest {
 
     @Test
     void an_ask_says_what_of_it_came_through_a_pipe() throws IOException {
-        assertThat(report(new Asked(1, "sum up", List.of(), new Asked.Piped(1200, false), null, null)))
+        assertThat(report(new Asked(1, "sum up", List.of(), new Asked.PipedInput(1200, false), null, null)))
                 .isEqualTo("## 1. You\n\n> sum up\n\n*`with 1200 bytes from standard input`*\n\n");
-        assertThat(report(new Asked(1, "sum up", List.of(), new Asked.Piped(6, true), null, null)))
+        assertThat(report(new Asked(1, "sum up", List.of(), new Asked.PipedInput(6, true), null, null)))
                 .endsWith("*`read from standard input`*\n\n");
     }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.conversation;
 
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.conversation.task.TaskState;
@@ -34,7 +34,7 @@ public final class FoldTapeBench {
         SessionFiles files = new SessionFiles(directory.resolve("4711"));
         TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, InstantSource.system());
         try {
-            Prompt recorded = record(files, writing);
+            PromptBytes recorded = record(files, writing);
             fold(files, writing, recorded);
         } finally {
             Files.deleteIfExists(files.tape());
@@ -44,7 +44,7 @@ public final class FoldTapeBench {
         }
     }
 
-    private static Prompt record(SessionFiles files, TapeWriting writing) throws IOException {
+    private static PromptBytes record(SessionFiles files, TapeWriting writing) throws IOException {
         Conversation conversation = conversation();
         try (Tape tape = TapeFile.open(files, writing)) {
             LongSession session = new LongSession(tape, conversation);
@@ -55,7 +55,7 @@ public final class FoldTapeBench {
         return conversation.prompt();
     }
 
-    private static void fold(SessionFiles files, TapeWriting writing, Prompt recorded) throws IOException {
+    private static void fold(SessionFiles files, TapeWriting writing, PromptBytes recorded) throws IOException {
         Conversation conversation = conversation();
         TaskState task = new TaskState();
         CostLedger cost = new CostLedger(PriceTable.ofProvider());
@@ -69,7 +69,7 @@ public final class FoldTapeBench {
                 cost.apply(event);
             }
         }
-        Prompt folded = conversation.prompt();
+        PromptBytes folded = conversation.prompt();
         long millis = (System.nanoTime() - start) / 1_000_000;
         if (!folded.equals(recorded)) {
             throw new IllegalStateException("the folded prompt differs from the recorded one");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
-import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
@@ -74,7 +74,7 @@ public class PromptBytesBenchmark {
     }
 
     @Benchmark
-    public Prompt prepared() {
+    public PromptBytes prepared() {
         return filled().prompt();
     }
 

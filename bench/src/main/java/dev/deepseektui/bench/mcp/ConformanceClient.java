@@ -9,8 +9,8 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
-import dev.deepseektui.core.tool.mcp.Form;
-import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
+import dev.deepseektui.core.tool.mcp.InputForm;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
@@ -115,9 +115,9 @@ public final class ConformanceClient {
         return servers.ask(SERVER, method, params, JsonNode.class, new Cancellation());
     }
 
-    private static Form.FormReply accepted(Form form) {
+    private static InputForm.FormReply accepted(InputForm form) {
         ObjectNode content = Json.object();
         form.fields().forEach(field -> field.preset().ifPresent(preset -> content.set(field.name(), preset)));
-        return new Form.FormReply(FormAction.ACCEPT, content);
+        return new InputForm.FormReply(FormAction.ACCEPT, content);
     }
 }

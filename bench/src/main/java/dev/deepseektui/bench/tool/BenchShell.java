@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 final class BenchShell implements AutoCloseable {
     final Path workspace = Files.createTempDirectory("shell-bench");
     private final ShellSession session = new ShellSession(
-            new ShellSession.Place(TreeHarness.workspace(workspace), sandbox(workspace)),
+            new ShellSession.ShellPlace(TreeHarness.workspace(workspace), sandbox(workspace)),
             new ShellSettings(List.of(), List.of(), Set.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));

@@ -4,10 +4,10 @@ import dev.deepseektui.core.approval.NeededGrants.CommandGrants;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
-import dev.deepseektui.core.approval.rule.Rule.Kind;
+import dev.deepseektui.core.approval.rule.Rule.RuleKind;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.Reaches;
-import dev.deepseektui.core.approval.shell.Reaches.Reach;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
@@ -45,7 +45,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
         boolean hasMarks = writes.path().chars().anyMatch(c -> c == '*' || c == '?');
         return hasMarks
                 ? List.of()
-                : covering(writes, rule(Kind.EDIT, files).stream().toList());
+                : covering(writes, rule(RuleKind.EDIT, files).stream().toList());
     }
 
     @Override
@@ -55,8 +55,8 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
         }
         List<Rule> rules = new ArrayList<>();
         for (Segment part : plain.segments()) {
-            Reach reach = Reaches.of(part);
-            if (reach instanceof Reach.Harmless || free.test(part) || allowed(rules, part)) {
+            CommandReach reach = Reaches.of(part);
+            if (reach instanceof CommandReach.Harmless || free.test(part) || allowed(rules, part)) {
                 continue;
             }
             Optional<Rule> rule = ofPart(part, reach);
@@ -69,19 +69,19 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
     }
 
     /** Returns a rule for the subcommand where consent reaches that far, else for the exact words. */
-    private static Optional<Rule> ofPart(Segment part, Reach reach) {
+    private static Optional<Rule> ofPart(Segment part, CommandReach reach) {
         if (part.texts().stream().anyMatch(word -> word.contains("*"))) {
             return Optional.empty();
         }
-        if (reach instanceof Reach.Subcommand subcommand) {
-            Optional<Rule> wide = rule(Kind.SHELL, String.join(" ", subcommand.words()) + " *")
+        if (reach instanceof CommandReach.Subcommand subcommand) {
+            Optional<Rule> wide = rule(RuleKind.SHELL, String.join(" ", subcommand.words()) + " *")
                     .filter(rule -> allowed(List.of(rule), part));
             if (wide.isPresent()) {
                 return wide;
             }
         }
         return rule(
-                        Kind.SHELL,
+                        RuleKind.SHELL,
                         part.texts().stream().map(Grant.ExactWords::quoted).collect(Collectors.joining(" ")))
                 .filter(rule -> allowed(List.of(rule), part));
     }
@@ -91,7 +91,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
     public List<Rule> runsAgain(Intent.RunsAgain again) {
         String what = again.denial().what();
         return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
-                ? rule(Kind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
+                ? rule(RuleKind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
                         .toList()
                 : List.of();
     }
@@ -108,13 +108,13 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
                 ? List.of()
                 : covering(
                         foreign,
-                        rule(Kind.MCP, foreign.server() + "." + foreign.tool()).stream()
+                        rule(RuleKind.MCP, foreign.server() + "." + foreign.tool()).stream()
                                 .toList());
     }
 
     @Override
     public List<Rule> web(Intent.Web web) {
-        return covering(web, rule(Kind.WEB, web.host()).stream().toList());
+        return covering(web, rule(RuleKind.WEB, web.host()).stream().toList());
     }
 
     private static boolean allowed(List<Rule> rules, Segment part) {
@@ -137,7 +137,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
     }
 
     /** Returns the rule as it will be read back from the settings. */
-    private static Optional<Rule> rule(Kind kind, String inside) {
+    private static Optional<Rule> rule(RuleKind kind, String inside) {
         try {
             return Optional.of(KeptRule.read(Decision.ALLOW, new Rule(kind, inside).text(), "")
                             .rule())

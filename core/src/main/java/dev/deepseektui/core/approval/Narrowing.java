@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
-import dev.deepseektui.core.approval.rule.Rule.Kind;
+import dev.deepseektui.core.approval.rule.Rule.RuleKind;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.Segment;
@@ -30,14 +30,14 @@ public record Narrowing(Intent asked, Rule offered) {
     private List<Rule> choices(Segment part) {
         String exact = quoted(part.texts());
         Set<Rule> all = new LinkedHashSet<>();
-        all.add(new Rule(Kind.SHELL, exact));
+        all.add(new Rule(RuleKind.SHELL, exact));
         all.add(offered);
-        beginning(part.texts()).ifPresent(words -> all.add(new Rule(Kind.SHELL, quoted(words) + " *")));
+        beginning(part.texts()).ifPresent(words -> all.add(new Rule(RuleKind.SHELL, quoted(words) + " *")));
         String program = part.texts().get(0);
         if (!Programs.runsOthers(program)
                 && !Programs.hasSubcommands(program)
                 && !Programs.hasDangerousOptions(program)) {
-            all.add(new Rule(Kind.SHELL, Grant.ExactWords.quoted(program) + " *"));
+            all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(program) + " *"));
         }
         return all.stream().filter(this::isChoice).toList();
     }
@@ -97,7 +97,7 @@ public record Narrowing(Intent asked, Rule offered) {
     }
 
     private boolean covers(Rule rule) {
-        if (offered.kind() == Rule.Kind.READ) {
+        if (offered.kind() == Rule.RuleKind.READ) {
             return true;
         }
         RuleSet narrow = only(rule);

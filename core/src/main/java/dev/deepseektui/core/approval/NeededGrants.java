@@ -7,7 +7,7 @@ import dev.deepseektui.core.approval.shell.GitCommands;
 import dev.deepseektui.core.approval.shell.GitCommands.GitGuards;
 import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.Reaches;
-import dev.deepseektui.core.approval.shell.Reaches.Reach;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach;
 import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
@@ -205,16 +205,16 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
                     anyFree = true;
                     continue;
                 }
-                Reach reach = Reaches.of(segment);
-                if (reach instanceof Reach.Nothing nothing) {
+                CommandReach reach = Reaches.of(segment);
+                if (reach instanceof CommandReach.Nothing nothing) {
                     return new Never(nothing.why());
                 }
-                if (reach instanceof Reach.Subcommand subcommand) {
+                if (reach instanceof CommandReach.Subcommand subcommand) {
                     needed.add(new Grant.SubcommandGrant(subcommand.words(), runs.directory()));
-                } else if (reach instanceof Reach.SameWords) {
+                } else if (reach instanceof CommandReach.SameWords) {
                     needed.add(new Grant.ExactWords(segment.texts(), runs.directory()));
                 }
-                sameLine |= reach instanceof Reach.SameLine;
+                sameLine |= reach instanceof CommandReach.SameLine;
             }
             return sameLine || (needed.isEmpty() && !anyFree)
                     ? new Needed(Set.of(new Grant.CommandLine(runs.command(), runs.directory())), GitGuard.NONE)

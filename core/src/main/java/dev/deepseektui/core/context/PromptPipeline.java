@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.PromptSize;
@@ -263,7 +263,7 @@ public final class PromptPipeline {
             return size;
         }
 
-        public Prompt prompt() {
+        public PromptBytes prompt() {
             return conversation.prompt();
         }
 

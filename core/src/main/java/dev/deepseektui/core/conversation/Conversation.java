@@ -93,18 +93,18 @@ public final class Conversation {
     }
 
     /** What a request sends now. */
-    public Prompt prompt() {
+    public PromptBytes prompt() {
         if (joined.messages() == 0) {
             joined.add(header.json());
         }
         for (int i = joined.messages() - 1; i < messages.size(); i++) {
             joined.add(messages.get(i).json());
         }
-        return new Prompt(joined.array(), header.tools().getBytes(StandardCharsets.UTF_8), size().total());
+        return new PromptBytes(joined.array(), header.tools().getBytes(StandardCharsets.UTF_8), size().total());
     }
 
     /** The same with one more message that does not join the conversation. */
-    public Prompt promptWith(ContextAppended last) {
+    public PromptBytes promptWith(ContextAppended last) {
         return prompt().with(last.text(), tokens(last));
     }
 

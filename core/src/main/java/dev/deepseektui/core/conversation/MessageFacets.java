@@ -19,17 +19,17 @@ public final class MessageFacets<T> {
     private static final int MOST_REMEMBERED = 4096;
 
     private final Knowing<T> knowing;
-    private final Map<Message, T> remembered = new LinkedHashMap<>() {
+    private final Map<MessageFacet, T> remembered = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Message, T> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<MessageFacet, T> eldest) {
             return size() > MOST_REMEMBERED;
         }
     };
     private List<Known<T>> all = new ArrayList<>();
 
-    private record Message(long number, String text) {}
+    private record MessageFacet(long number, String text) {}
 
     private record Known<T>(long number, T what) {}
 
@@ -41,7 +41,7 @@ public final class MessageFacets<T> {
 
         @Override
         public Known<T> inserted(Insert edit) {
-            T known = remembered.get(new Message(edit.number(), edit.text()));
+            T known = remembered.get(new MessageFacet(edit.number(), edit.text()));
             return new Known<>(edit.number(), known == null ? knowing.inserted(edit) : known);
         }
     };
@@ -77,7 +77,7 @@ public final class MessageFacets<T> {
     }
 
     private Known<T> remember(long number, String text, T what) {
-        remembered.put(new Message(number, text), what);
+        remembered.put(new MessageFacet(number, text), what);
         return new Known<>(number, what);
     }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model;
 
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 
 /**
@@ -23,12 +23,12 @@ public record ChatRequest(
         long window) {
 
     /** What a conversation sends now, as its header says; the answer gets the room that the budget leaves it. */
-    public static ChatRequest of(Header header, Prompt prompt, ContextBudget budget) {
+    public static ChatRequest of(Header header, PromptBytes prompt, ContextBudget budget) {
         return of(header, prompt, budget.answerFor(prompt.tokens()), budget.window());
     }
 
     /** The same with more room for the answer. */
-    public static ChatRequest withLongAnswer(Header header, Prompt prompt, ContextBudget budget) {
+    public static ChatRequest withLongAnswer(Header header, PromptBytes prompt, ContextBudget budget) {
         return of(header, prompt, budget.longAnswerFor(prompt.tokens()), budget.window());
     }
 
@@ -42,7 +42,7 @@ public record ChatRequest(
         return new ChatRequest(model, effort, maxTokens, other, tools, promptTokens, window);
     }
 
-    private static ChatRequest of(Header header, Prompt prompt, long maxTokens, long window) {
+    private static ChatRequest of(Header header, PromptBytes prompt, long maxTokens, long window) {
         return new ChatRequest(
                 header.model(),
                 Effort.of(header.effort()),

@@ -9,7 +9,7 @@ import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
-import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.tape.event.MessageSource.About;
 import dev.deepseektui.core.tape.event.MessageSource.Notice;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
@@ -105,7 +105,7 @@ public final class FileHistory {
     }
 
     /** Takes back the last changes, but never what somebody else changed since. As {@link #rewind}. */
-    public List<Failed> takeBack(RewindPlan plan) {
+    public List<FailedFile> takeBack(RewindPlan plan) {
         return rewind(null, plan.restores(Theirs.LEFT)).failed();
     }
 

@@ -8,7 +8,7 @@ import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
-import dev.deepseektui.core.tool.mcp.Form;
+import dev.deepseektui.core.tool.mcp.InputForm;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSettings;
@@ -33,7 +33,7 @@ record Hands(
     private static final int READ_ONLY_WORKERS = 4;
     private static final long IDLE_SECONDS = 5;
 
-    static Hands of(SessionPlace place, SessionState state, Optional<Form.Filler> forms) {
+    static Hands of(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
         Config config = place.config();
         SessionKind kind = place.kind();
         Sandbox sandbox = new SessionSandbox(
@@ -42,7 +42,7 @@ record Hands(
         int agents = Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL));
         return new Hands(
                 new ShellSession(
-                        new ShellSession.Place(place.workspace(), sandbox),
+                        new ShellSession.ShellPlace(place.workspace(), sandbox),
                         shellSettings(config),
                         place.installation().environment(),
                         place.files()),

@@ -34,7 +34,7 @@ public final class MemoryErasure {
         this.workspace = workspace;
     }
 
-    ForgottenUnit forget(RememberedUnits memory, String id) {
+    ErasedUnit forget(RememberedUnits memory, String id) {
         MemoryUnit unit = memory.forget(id);
         try {
             forgetInNotes(unit);
@@ -43,7 +43,7 @@ public final class MemoryErasure {
             for (String session : sessions) {
                 snapshots.rewrite(session, line -> without(unit.statement(), line));
             }
-            return new ForgottenUnit(
+            return new ErasedUnit(
                     unit,
                     sessions.stream()
                             .filter(session -> Files.exists(
@@ -94,8 +94,8 @@ public final class MemoryErasure {
      *
      * @param tapes the sessions it was learnt from, whose tapes say it still
      */
-    public record ForgottenUnit(MemoryUnit unit, List<String> tapes) {
-        public ForgottenUnit {
+    public record ErasedUnit(MemoryUnit unit, List<String> tapes) {
+        public ErasedUnit {
             tapes = List.copyOf(tapes);
         }
     }

@@ -54,7 +54,8 @@ public record RulesInForce(
     public static RulesInForce of(Config settings, Installation installation, Path directory) {
         RuleBook book = RuleBook.of(settings, installation.home(), Path.of(SessionStore.real(directory)))
                 .beside(settings.get(WebKeys.ALLOW).stream()
-                        .map(host -> new KeptRule(Decision.ALLOW, new Rule(Rule.Kind.WEB, host), WebKeys.ALLOW.name()))
+                        .map(host ->
+                                new KeptRule(Decision.ALLOW, new Rule(Rule.RuleKind.WEB, host), WebKeys.ALLOW.name()))
                         .toList());
         List<String> guarded = new ArrayList<>(settings.get(ToolKeys.PROTECT));
         guarded.addAll(book.all().guardedReads());

@@ -5,7 +5,7 @@ import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
-import dev.deepseektui.core.tool.mcp.Form;
+import dev.deepseektui.core.tool.mcp.InputForm;
 import java.util.Optional;
 
 /**
@@ -18,14 +18,14 @@ public record SessionCallbacks(
         Approver approver,
         Continuation continuation,
         SessionListener listener,
-        Optional<Form.Filler> forms,
+        Optional<InputForm.Filler> forms,
         PromptQueue queue) {
     public SessionCallbacks(Approver approver, Continuation continuation, SessionListener listener) {
         this(approver, continuation, listener, Optional.empty(), PromptQueue.EMPTY);
     }
 
     /** The same with somebody who can fill in forms. */
-    public SessionCallbacks filling(Form.Filler filler) {
+    public SessionCallbacks filling(InputForm.Filler filler) {
         return new SessionCallbacks(approver, continuation, listener, Optional.of(filler), queue);
     }
 

@@ -13,7 +13,7 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.memory.RememberedUnits;
 import dev.deepseektui.core.context.resident.ResidentReport;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
-import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
+import dev.deepseektui.core.session.MemoryErasure.ErasedUnit;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
@@ -71,7 +71,7 @@ public final class SessionContext {
     }
 
     /** Removes the unit of that id, or of the only id that begins so, from memory and from what was made of it, in all sessions. */
-    public ForgottenUnit forget(String id) {
+    public ErasedUnit forget(String id) {
         SessionPlace place = parts.place();
         return place.kind().isKept()
                 ? new MemoryErasure(
@@ -79,7 +79,7 @@ public final class SessionContext {
                                 SessionPlace.namedSnapshots(place.config()),
                                 place.request().workspace())
                         .forget(memory(), id)
-                : new ForgottenUnit(memory().forget(id), List.of());
+                : new ErasedUnit(memory().forget(id), List.of());
     }
 
     /** Keeps the file out of compaction from now on; with resident files it becomes one of them. */

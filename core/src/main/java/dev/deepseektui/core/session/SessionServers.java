@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.tool.mcp.ForeignTools.ToolLimits;
-import dev.deepseektui.core.tool.mcp.Form;
+import dev.deepseektui.core.tool.mcp.InputForm;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.mcp.McpTokens;
@@ -28,10 +28,10 @@ public final class SessionServers {
 
     private final SessionPlace place;
     private final SessionState state;
-    private final Optional<Form.Filler> forms;
+    private final Optional<InputForm.Filler> forms;
 
     /** {@code forms}: fills in the forms that servers send. */
-    SessionServers(SessionPlace place, SessionState state, Optional<Form.Filler> forms) {
+    SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
         this.place = place;
         this.state = state;
         this.forms = forms;

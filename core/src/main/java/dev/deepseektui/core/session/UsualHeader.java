@@ -31,7 +31,7 @@ public final class UsualHeader {
                 state,
                 new ToolNeeds(
                         new ShellSession(
-                                new ShellSession.Place(workspace, Sandbox.none()),
+                                new ShellSession.ShellPlace(workspace, Sandbox.none()),
                                 Hands.shellSettings(config),
                                 Map.of(),
                                 files),

@@ -66,11 +66,11 @@ class ConversationLawTest {
         Map<String, Integer> rebases = new TreeMap<>();
         always(history -> {
             for (int i = 0; i < STEPS; i++) {
-                Prompt before = history.conversation.prompt();
+                PromptBytes before = history.conversation.prompt();
                 List<PromptMessage> messages = List.copyOf(history.conversation.messages());
                 Header header = history.conversation.header();
                 RandomHistory.Step step = history.step();
-                Prompt after = history.conversation.prompt();
+                PromptBytes after = history.conversation.prompt();
                 if (step.headerChanged()) {
                     Header now = history.conversation.header();
                     boolean same =
@@ -209,7 +209,7 @@ class ConversationLawTest {
             SessionFiles files = new SessionFiles(directory.resolve("session" + i));
             TapeWriting writing =
                     new TapeWriting(TapeCodec.of(CoreEvents.ALL), FsyncPolicy.TURN, InstantSource.system());
-            Prompt sent;
+            PromptBytes sent;
             try (TapeFile tape = TapeFile.open(files, writing)) {
                 RandomHistory history = new RandomHistory(seed + i, tape);
                 for (int step = 0; step < STEPS; step++) {
@@ -294,7 +294,7 @@ class ConversationLawTest {
     }
 
     /** Returns whether the later prompt is the earlier one with something behind it, so that the provider's cache holds. */
-    static boolean isStartOf(Prompt before, Prompt after) {
+    static boolean isStartOf(PromptBytes before, PromptBytes after) {
         int open = before.messages().length - 1;
         return Arrays.equals(before.tools(), after.tools())
                 && after.messages().length >= open

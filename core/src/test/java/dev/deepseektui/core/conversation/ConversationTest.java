@@ -145,7 +145,7 @@ class ConversationTest {
 
     @Test
     void what_is_refused_reaches_neither_the_tape_nor_the_prompt() {
-        Prompt before = conversation.prompt();
+        PromptBytes before = conversation.prompt();
 
         assertThatThrownBy(() -> recorder.append(new ContextAppended(7, Origin.ASK, MessageJson.user("x"), null)))
                 .hasMessage("number 7 is not 1");

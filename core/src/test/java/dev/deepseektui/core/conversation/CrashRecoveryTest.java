@@ -96,7 +96,7 @@ class CrashRecoveryTest {
             List<TapeEvent> events = lived.events();
             for (int killed = 1; killed <= events.size(); killed += 3) {
                 TapeEvent[] survived = events.subList(0, killed).toArray(TapeEvent[]::new);
-                Prompt before = RandomHistory.fold(List.of(survived)).prompt();
+                PromptBytes before = RandomHistory.fold(List.of(survived)).prompt();
 
                 Conversation conversation = resumed(survived);
 
@@ -122,7 +122,7 @@ class CrashRecoveryTest {
             int killed = 1 + Math.floorMod(seed + history * 31L, events.size());
             MemoryTape tape = new MemoryTape(InstantSource.system());
             events.subList(0, killed).forEach(tape::append);
-            Prompt wanted =
+            PromptBytes wanted =
                     resumed(events.subList(0, killed).toArray(TapeEvent[]::new)).prompt();
             int mended = resumedOn(tape).size();
             for (int again = killed; again <= mended; again++) {

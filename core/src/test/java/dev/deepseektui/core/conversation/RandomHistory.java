@@ -220,7 +220,7 @@ final class RandomHistory {
     }
 
     /** The bytes of a prompt up to and with its first so many messages behind the header. */
-    static byte[] start(Prompt prompt, List<PromptMessage> messages, int count, Header header) {
+    static byte[] start(PromptBytes prompt, List<PromptMessage> messages, int count, Header header) {
         StringBuilder text = new StringBuilder("[").append(header.json());
         messages.subList(0, count).forEach(message -> text.append(',').append(message.json()));
         byte[] bytes = text.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);

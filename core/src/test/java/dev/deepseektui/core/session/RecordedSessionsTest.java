@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.testkit.Seed;
@@ -43,7 +43,7 @@ class RecordedSessionsTest {
         try (RichSession scene = new RichSession(root, new Random(seed))) {
             SessionFiles files = recorded(scene, name);
             try (Session session = scene.open(new SessionKind.Resumed(files.id()))) {
-                Prompt prompt = session.state().conversation().prompt();
+                PromptBytes prompt = session.state().conversation().prompt();
                 assertThat(sha256(prompt.messages())).isEqualTo(hash);
 
                 assertThat(scene.ask(session, "Go on.").reason()).isEqualTo(EndReason.DONE);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
-import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
+import dev.deepseektui.core.session.MemoryErasure.ErasedUnit;
 import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
@@ -93,7 +93,7 @@ class SessionErasureTest {
 
         try (Session session = scene.resume(second)) {
             MemoryUnit unit = session.context().memory().search("Zaphod").get(0).unit();
-            ForgottenUnit forgotten = session.context().forget(unit.id());
+            ErasedUnit forgotten = session.context().forget(unit.id());
 
             assertThat(forgotten.unit().statement()).isEqualTo("Always greet Zaphod first");
             assertThat(forgotten.tapes()).containsExactlyInAnyOrder(first, second);

@@ -63,7 +63,7 @@ class SessionTest {
             session.ask(input, new Cancellation());
 
             List<TapeEvent> events = events(session);
-            assertThat(events).contains(new Asked(1, "sum up", List.of(), new Asked.Piped(50, false), null, null));
+            assertThat(events).contains(new Asked(1, "sum up", List.of(), new Asked.PipedInput(50, false), null, null));
             assertThat(events.stream()
                             .filter(ContextAppended.class::isInstance)
                             .map(event -> MessageFactory.inBlock(Origin.INJECTED, ((ContextAppended) event).text()))

@@ -72,7 +72,7 @@ final class SeededEvents {
                     s.number(),
                     s.text(),
                     s.texts(),
-                    s.perhaps(new Asked.Piped(s.number(), s.random.nextBoolean())),
+                    s.perhaps(new Asked.PipedInput(s.number(), s.random.nextBoolean())),
                     null,
                     null),
             s -> new ReplyReceived(
@@ -119,7 +119,7 @@ final class SeededEvents {
             s -> new FilesRewound(
                     s.perhaps(s.number()),
                     s.number(),
-                    List.of(new FilesRewound.Failed(s.text(), s.text())),
+                    List.of(new FilesRewound.FailedFile(s.text(), s.text())),
                     s.random.nextBoolean()),
             s -> new ContextAppended(s.number(), s.origin(), s.text(), s.perhaps(s.source())),
             s -> new Rebased(
@@ -159,7 +159,7 @@ final class SeededEvents {
             s -> new FilesRewound(
                     s.perhaps(s.number()),
                     s.number(),
-                    List.of(new FilesRewound.Failed(s.text(), s.text())),
+                    List.of(new FilesRewound.FailedFile(s.text(), s.text())),
                     s.random.nextBoolean()),
             s -> new SessionForked(s.text(), s.number(), s.text()),
             s -> new MentionsRead(
@@ -203,7 +203,7 @@ final class SeededEvents {
         return List.of(new FilesChanged.Change(
                 text(),
                 perhaps(FileState.file(perhaps(0644), text())),
-                perhaps(FileState.lost(FileState.Kind.DIRECTORY, text(), text()))));
+                perhaps(FileState.lost(FileState.FileKind.DIRECTORY, text(), text()))));
     }
 
     private String text() {
@@ -265,7 +265,7 @@ final class SeededEvents {
 
     private FileState fileState() {
         return new FileState(
-                oneOf(FileState.Kind.values()),
+                oneOf(FileState.FileKind.values()),
                 perhaps(random.nextInt()),
                 perhaps(text()),
                 perhaps(text()),

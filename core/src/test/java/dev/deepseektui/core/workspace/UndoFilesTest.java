@@ -4,7 +4,7 @@ import static dev.deepseektui.core.workspace.WritingScene.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
-import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
@@ -81,7 +81,7 @@ class UndoFilesTest {
         scene.write("used/deep/f", "2\n");
         scene.files().file("used/mine", "by the user\n");
 
-        assertThat(scene.undo(scene.planUndo())).extracting(Failed::path).containsExactly("used");
+        assertThat(scene.undo(scene.planUndo())).extracting(FailedFile::path).containsExactly("used");
 
         assertThat(scene.work().resolve("empty")).isEmptyDirectory();
         assertThat(scene.text("used/mine")).isEqualTo("by the user\n");

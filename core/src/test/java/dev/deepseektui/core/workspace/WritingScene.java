@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
-import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -174,7 +174,7 @@ public final class WritingScene implements SeenFiles {
     }
 
     /** Returns what could not be done. */
-    public List<Failed> undo(RewindPlan plan) {
+    public List<FailedFile> undo(RewindPlan plan) {
         return rewind().carryOut(null, plan.restores(Theirs.LEFT), this::record).failed();
     }
 

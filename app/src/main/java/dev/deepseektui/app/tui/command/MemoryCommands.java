@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.RememberedUnits;
-import dev.deepseektui.core.session.MemoryErasure.ForgottenUnit;
+import dev.deepseektui.core.session.MemoryErasure.ErasedUnit;
 import java.util.List;
 import java.util.Locale;
 
@@ -54,7 +54,7 @@ final class MemoryCommands {
     }
 
     /** Names the sessions whose tapes still have the statement. */
-    private static String forgottenLine(ForgottenUnit forgotten) {
+    private static String forgottenLine(ErasedUnit forgotten) {
         String line = say("command.memory.forgotten", forgotten.unit().statement());
         if (forgotten.tapes().isEmpty()) {
             return line;

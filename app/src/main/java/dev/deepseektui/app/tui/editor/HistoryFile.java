@@ -73,11 +73,11 @@ public final class HistoryFile {
     }
 
     /** Writing to the file. */
-    private interface LockedWork {
+    private interface LockedHistory {
         void make() throws IOException;
     }
 
-    private void alone(LockedWork change) throws IOException {
+    private void alone(LockedHistory change) throws IOException {
         AtomicFiles.createPrivateDirectories(parent());
         AtomicFiles.createPrivate(lock);
         synchronized (ONE_PER_PROCESS) {

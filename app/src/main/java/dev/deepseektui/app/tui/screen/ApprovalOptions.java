@@ -23,7 +23,7 @@ record ApprovalOptions(Question question) {
         record KeepRules() implements ApprovalStep {}
 
         /** The reason is asked for. */
-        record RefusalReason() implements ApprovalStep {}
+        record RefusalChoice() implements ApprovalStep {}
 
         /** The command may be changed. */
         record EditCommand(String command) implements ApprovalStep {}
@@ -66,7 +66,7 @@ record ApprovalOptions(Question question) {
         }
         options.add(new ApprovalOption("n", say("screen.no"), "", false, new ApprovalStep.GiveAnswer(new Answer.No())));
         options.add(new ApprovalOption(
-                "r", say("screen.no.why"), say("screen.model_reads"), false, new ApprovalStep.RefusalReason()));
+                "r", say("screen.no.why"), say("screen.model_reads"), false, new ApprovalStep.RefusalChoice()));
         if (question.intent() instanceof Intent.Runs runs) {
             options.add(new ApprovalOption(
                     "e", say("screen.change"), "", true, new ApprovalStep.EditCommand(runs.command())));

@@ -17,15 +17,15 @@ import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.mcp.Form;
-import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
+import dev.deepseektui.core.tool.mcp.InputForm;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** The form of a server, a question for each of its values, with the server's name before the user's eyes. */
-final class FormDialog implements Form.Filler {
+final class FormDialog implements InputForm.Filler {
     private static final int MOST_CHOICES = 9;
     private static final String CANCEL = "x";
 
@@ -47,7 +47,7 @@ final class FormDialog implements Form.Filler {
 
     /** Two servers do not ask at once. */
     @Override
-    public synchronized Form.FormReply fill(Form form, Cancellation cancellation) {
+    public synchronized InputForm.FormReply fill(InputForm form, Cancellation cancellation) {
         FormAction agreed = asking.<FormAction>ask(
                 reply -> Choice.of(
                         title(form),
@@ -60,21 +60,21 @@ final class FormDialog implements Form.Filler {
                 FormAction.CANCEL,
                 cancellation);
         if (agreed != FormAction.ACCEPT) {
-            return new Form.FormReply(agreed, null);
+            return new InputForm.FormReply(agreed, null);
         }
         ObjectNode content = Json.object();
-        for (Form.FormField field : form.fields()) {
+        for (InputForm.FormField field : form.fields()) {
             FieldAnswer given =
                     asking.<FieldAnswer>ask(reply -> question(form, field, reply), FieldAnswer.STOPPED, cancellation);
             if (!given.goesOn()) {
-                return new Form.FormReply(FormAction.CANCEL, null);
+                return new InputForm.FormReply(FormAction.CANCEL, null);
             }
             given.value().ifPresent(value -> content.set(field.name(), value));
         }
-        return new Form.FormReply(FormAction.ACCEPT, content);
+        return new InputForm.FormReply(FormAction.ACCEPT, content);
     }
 
-    private static String title(Form form) {
+    private static String title(InputForm form) {
         return say("screen.form.title", SafeText.line(form.server()));
     }
 
@@ -82,7 +82,7 @@ final class FormDialog implements Form.Filler {
         return width -> Wrap.words(List.of(Span.plain(SafeText.line(words))), Margin.NONE, width);
     }
 
-    private static Choice question(Form form, Form.FormField field, AnswerReceiver<FieldAnswer> reply) {
+    private static Choice question(InputForm form, InputForm.FormField field, AnswerReceiver<FieldAnswer> reply) {
         List<ChoiceOption> options = new ArrayList<>();
         if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
             options.add(
@@ -107,7 +107,7 @@ final class FormDialog implements Form.Filler {
         return Choice.of(title(form), text(field.label()), options, cancel);
     }
 
-    private static LineInput line(Form.FormField field, Choice asked, AnswerReceiver<FieldAnswer> reply) {
+    private static LineInput line(InputForm.FormField field, Choice asked, AnswerReceiver<FieldAnswer> reply) {
         String preset = field.preset().map(JsonNode::asText).orElse("");
         return LineInput.checking(
                 SafeText.line(field.label()),

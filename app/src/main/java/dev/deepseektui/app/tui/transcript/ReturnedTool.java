@@ -71,7 +71,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
 
     /** Returns whether the call only read, and succeeded. */
     boolean isLook() {
-        return CallEnding.of(outcome).kind() == CallEnding.Kind.WELL
+        return CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL
                 && switch (head.name()) {
                     case "read_file", "list_dir", "grep", "glob" -> true;
                     default -> false;
@@ -135,7 +135,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     }
 
     private String verb() {
-        boolean ran = CallEnding.of(outcome).kind() == CallEnding.Kind.WELL || outcome.exitCode() != null;
+        boolean ran = CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL || outcome.exitCode() != null;
         return ran ? head.verb().done() : head.verb().bare();
     }
 

@@ -136,7 +136,7 @@ public final class AtifReport {
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("source_call_id", returned.callId());
             result.put("content", returned.outcome().text());
-            if (CallEnding.of(returned.outcome()).kind() == CallEnding.Kind.FAILED) {
+            if (CallEnding.of(returned.outcome()).kind() == CallEnding.CallEndingKind.FAILED) {
                 result.put("extra", Map.of("failed", true));
             }
             return result;

@@ -64,7 +64,7 @@ public final class UsageFold {
         } else if (event instanceof RequestSent) {
             requests++;
         } else if (event instanceof ToolReturned returned) {
-            boolean failed = CallEnding.of(returned.outcome()).kind() == CallEnding.Kind.FAILED;
+            boolean failed = CallEnding.of(returned.outcome()).kind() == CallEnding.CallEndingKind.FAILED;
             tools.merge(returned.name(), Tally.NONE.and(failed), Tally::and);
         } else if (event instanceof SessionForked forked) {
             forget(forked);

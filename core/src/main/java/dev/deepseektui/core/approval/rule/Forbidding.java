@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Intent.Runs;
-import dev.deepseektui.core.approval.rule.Rule.Kind;
+import dev.deepseektui.core.approval.rule.Rule.RuleKind;
 import dev.deepseektui.core.approval.rule.RulePatterns.FilePatterns;
 import dev.deepseektui.core.approval.rule.RulePatterns.Hosts;
 import dev.deepseektui.core.approval.rule.RulePatterns.ServerTools;
@@ -34,13 +34,13 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
     private final List<Rule> hosts;
 
     Forbidding(List<Rule> rules) {
-        commands = of(rules, Kind.SHELL)
+        commands = of(rules, RuleKind.SHELL)
                 .map(rule -> new CommandRule(rule, pattern(rule)))
                 .toList();
-        written = of(rules, Kind.EDIT).map(FilesOf::of).toList();
-        read = of(rules, Kind.READ).map(FilesOf::of).toList();
-        tools = of(rules, Kind.MCP).toList();
-        hosts = of(rules, Kind.WEB).toList();
+        written = of(rules, RuleKind.EDIT).map(FilesOf::of).toList();
+        read = of(rules, RuleKind.READ).map(FilesOf::of).toList();
+        tools = of(rules, RuleKind.MCP).toList();
+        hosts = of(rules, RuleKind.WEB).toList();
     }
 
     private record CommandRule(Rule rule, DenyPattern pattern) {
@@ -66,7 +66,7 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
         }
     }
 
-    private static Stream<Rule> of(List<Rule> rules, Kind kind) {
+    private static Stream<Rule> of(List<Rule> rules, RuleKind kind) {
         return rules.stream().filter(rule -> rule.kind() == kind);
     }
 

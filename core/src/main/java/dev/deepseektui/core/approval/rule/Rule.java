@@ -16,24 +16,24 @@ import java.util.stream.Stream;
  *
  * @param inside what stands between the parentheses; {@code *} for all there is
  */
-public record Rule(Kind kind, String inside) {
+public record Rule(RuleKind kind, String inside) {
     private static final int LONGEST = 2000;
     private static final String ALL = "*";
     private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)(?:\\((.*)\\))?");
 
-    private static final Map<String, Kind> FOREIGN = Map.ofEntries(
-            Map.entry("bash", Kind.SHELL),
-            Map.entry("command", Kind.SHELL),
-            Map.entry("write", Kind.EDIT),
-            Map.entry("multiedit", Kind.EDIT),
-            Map.entry("notebookedit", Kind.EDIT),
-            Map.entry("grep", Kind.READ),
-            Map.entry("glob", Kind.READ),
-            Map.entry("ls", Kind.READ),
-            Map.entry("webfetch", Kind.WEB),
-            Map.entry("websearch", Kind.WEB));
+    private static final Map<String, RuleKind> FOREIGN = Map.ofEntries(
+            Map.entry("bash", RuleKind.SHELL),
+            Map.entry("command", RuleKind.SHELL),
+            Map.entry("write", RuleKind.EDIT),
+            Map.entry("multiedit", RuleKind.EDIT),
+            Map.entry("notebookedit", RuleKind.EDIT),
+            Map.entry("grep", RuleKind.READ),
+            Map.entry("glob", RuleKind.READ),
+            Map.entry("ls", RuleKind.READ),
+            Map.entry("webfetch", RuleKind.WEB),
+            Map.entry("websearch", RuleKind.WEB));
 
-    public enum Kind {
+    public enum RuleKind {
         /** Commands: {@code shell(npm run *)}. */
         SHELL,
         /** Writing files: {@code edit(src/**)}. */
@@ -49,7 +49,7 @@ public record Rule(Kind kind, String inside) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static Optional<Kind> find(String word) {
+        static Optional<RuleKind> find(String word) {
             return Stream.of(values()).filter(kind -> kind.word().equals(word)).findFirst();
         }
     }
@@ -68,7 +68,7 @@ public record Rule(Kind kind, String inside) {
         if (!form.matches()) {
             throw wrong(text, "write KIND(WHAT), as shell(git log *), edit(src/**), read(**/.env)");
         }
-        Kind kind = Kind.find(form.group(1)).orElseThrow(() -> unknown(text, form.group(1)));
+        RuleKind kind = RuleKind.find(form.group(1)).orElseThrow(() -> unknown(text, form.group(1)));
         String inside = form.group(2) == null ? ALL : form.group(2).strip();
         if (inside.isEmpty()) {
             throw wrong(text, "nothing stands between the parentheses");
@@ -80,9 +80,9 @@ public record Rule(Kind kind, String inside) {
         String kind = word.toLowerCase(Locale.ROOT);
         return wrong(
                 text,
-                Kind.find(kind)
+                RuleKind.find(kind)
                         .or(() -> Optional.ofNullable(FOREIGN.get(kind)))
-                        .or(() -> kind.startsWith("mcp_") ? Optional.of(Kind.MCP) : Optional.empty())
+                        .or(() -> kind.startsWith("mcp_") ? Optional.of(RuleKind.MCP) : Optional.empty())
                         .map(meant -> "write %s(…)".formatted(meant.word()))
                         .orElse("the kinds are shell, edit, read, web and mcp"));
     }

@@ -114,7 +114,7 @@ public final class RuleBook {
         static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
             try {
                 KeptRule kept = KeptRule.read(decision, ours, place);
-                boolean isUsed = decision != Decision.ALLOW || kept.rule().kind() != Rule.Kind.READ;
+                boolean isUsed = decision != Decision.ALLOW || kept.rule().kind() != Rule.RuleKind.READ;
                 return isUsed ? Optional.of(new FoundRule(kept, written)) : Optional.empty();
             } catch (UserError e) {
                 return Optional.empty();
@@ -124,7 +124,7 @@ public final class RuleBook {
         /** Returns whether it allows a program that runs arbitrary commands, directly or by a subcommand. */
         public boolean isWide() {
             return rule.decision() == Decision.ALLOW
-                    && ((rule.rule().kind() == Rule.Kind.SHELL && runsAnything())
+                    && ((rule.rule().kind() == Rule.RuleKind.SHELL && runsAnything())
                             || rule.rule().isAll());
         }
 

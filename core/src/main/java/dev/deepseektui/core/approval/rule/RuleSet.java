@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval.rule;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
-import dev.deepseektui.core.approval.rule.Rule.Kind;
+import dev.deepseektui.core.approval.rule.Rule.RuleKind;
 import dev.deepseektui.core.approval.rule.RulePatterns.FilePatterns;
 import dev.deepseektui.core.approval.rule.RulePatterns.Hosts;
 import dev.deepseektui.core.approval.rule.RulePatterns.ServerTools;
@@ -96,7 +96,7 @@ public final class RuleSet {
     /** Returns the paths below the home, as {@code .m2/settings.xml}, that commands in the sandbox may read. */
     public List<String> shownInHome() {
         return rules(Decision.ALLOW).stream()
-                .filter(rule -> rule.kind() == Kind.READ && rule.inside().startsWith(KeptRule.HOME))
+                .filter(rule -> rule.kind() == RuleKind.READ && rule.inside().startsWith(KeptRule.HOME))
                 .map(rule -> rule.inside().substring(KeptRule.HOME.length()).replaceFirst("/(\\*\\*)?$", ""))
                 .filter(path -> !path.isEmpty() && path.indexOf('*') < 0)
                 .toList();
@@ -106,7 +106,7 @@ public final class RuleSet {
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)
                 .flatMap(decision -> rules(decision).stream())
-                .filter(rule -> rule.kind() == Kind.READ)
+                .filter(rule -> rule.kind() == RuleKind.READ)
                 .map(rule -> FilePatterns.wide(rule.inside()))
                 .toList();
     }
@@ -147,16 +147,16 @@ public final class RuleSet {
         }
 
         boolean covers(Intent.Writes writes) {
-            return rule.kind() == Rule.Kind.EDIT && FilePatterns.allows(rule.inside(), writes.path());
+            return rule.kind() == Rule.RuleKind.EDIT && FilePatterns.allows(rule.inside(), writes.path());
         }
 
         boolean covers(Intent.Foreign foreign) {
-            return rule.kind() == Rule.Kind.MCP
+            return rule.kind() == Rule.RuleKind.MCP
                     && ServerTools.of(rule.inside()).allows(foreign.server(), foreign.tool());
         }
 
         boolean covers(Intent.Web web) {
-            return rule.kind() == Rule.Kind.WEB && Hosts.covers(rule.inside(), web.host());
+            return rule.kind() == Rule.RuleKind.WEB && Hosts.covers(rule.inside(), web.host());
         }
 
         /** Returns whether the other provably allows all that this allows. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.shell.Programs.Operands;
-import dev.deepseektui.core.approval.shell.Reaches.Reach;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Plain;
@@ -131,7 +131,7 @@ public final class CommandPattern {
         List<Word> plain = only.texts().stream()
                 .map(word -> Word.literal(word.equals("*") ? "x" : word.replace("*", "")))
                 .toList();
-        if (Reaches.of(new Segment(plain, List.of(), false)) instanceof Reach.Nothing nothing) {
+        if (Reaches.of(new Segment(plain, List.of(), false)) instanceof CommandReach.Nothing nothing) {
             throw new UserError("such a command is asked for each time, for it " + nothing.why());
         }
         if (Programs.isLineChanging(only.program().text())) {
@@ -167,7 +167,7 @@ public final class CommandPattern {
         return !segment.isFed()
                 && segment.files().stream().allMatch(file -> file.text().equals(NOWHERE) && !file.expands())
                 && segment.words().stream().noneMatch(Word::expands)
-                && !(Reaches.of(segment) instanceof Reach.Nothing)
+                && !(Reaches.of(segment) instanceof CommandReach.Nothing)
                 && covers(segment.texts());
     }
 

@@ -2,8 +2,8 @@ package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.shell.Programs.Operands;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach;
 import dev.deepseektui.core.approval.shell.Reaches.Filters;
-import dev.deepseektui.core.approval.shell.Reaches.Reach;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,20 +132,20 @@ public final class GitCommands {
                         || letters.matcher(word).matches());
     }
 
-    static Reach reach(List<String> words) {
+    static CommandReach reach(List<String> words) {
         Changing changing = CHANGING.get(words.size() > 1 ? words.get(1) : "");
         if (changing != null && changing.covers(words.subList(2, words.size()))) {
-            return new Reach.Subcommand(words.subList(0, 2));
+            return new CommandReach.Subcommand(words.subList(0, 2));
         }
         if (words.stream().anyMatch(GitCommands::escapes)) {
-            return new Reach.Nothing("has an option that lets git run or write something else");
+            return new CommandReach.Nothing("has an option that lets git run or write something else");
         }
         Optional<List<String>> looking = looking(words);
         boolean covered = looking.isPresent()
                 && words.stream()
                         .skip(looking.get().size())
                         .allMatch(argument -> Operands.isInside(argument) && !readsFile(words.get(1), argument));
-        return covered ? new Reach.Subcommand(looking.get()) : new Reach.SameWords();
+        return covered ? new CommandReach.Subcommand(looking.get()) : new CommandReach.SameWords();
     }
 
     /** Returns whether it is a read-only subcommand, with whatever options may be granted. */
@@ -234,7 +234,7 @@ public final class GitCommands {
             }
             GitForm form = FORMS.get(words.get(1));
             return form == null
-                    ? GitCommands.looks(words) && GitCommands.reach(words) instanceof Reach.Subcommand
+                    ? GitCommands.looks(words) && GitCommands.reach(words) instanceof CommandReach.Subcommand
                     : words.stream().skip(2).allMatch(form::covers);
         }
     }

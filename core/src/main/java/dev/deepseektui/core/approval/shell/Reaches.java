@@ -1,10 +1,10 @@
 package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.shell.Programs.Operands;
-import dev.deepseektui.core.approval.shell.Reaches.Reach.Harmless;
-import dev.deepseektui.core.approval.shell.Reaches.Reach.Nothing;
-import dev.deepseektui.core.approval.shell.Reaches.Reach.SameLine;
-import dev.deepseektui.core.approval.shell.Reaches.Reach.SameWords;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach.Harmless;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach.Nothing;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach.SameLine;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach.SameWords;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ public final class Reaches {
 
     private Reaches() {}
 
-    public static Reach of(Segment segment) {
+    public static CommandReach of(Segment segment) {
         String program = segment.program().text();
         List<String> words = segment.texts();
         if (segment.program().expands() || !isPlainName(program)) {
@@ -44,11 +44,11 @@ public final class Reaches {
         return dependsOnLine(segment) ? new SameLine() : ofProgram(words, segment.isFed());
     }
 
-    private static Reach ofProgram(List<String> words, boolean isFed) {
+    private static CommandReach ofProgram(List<String> words, boolean isFed) {
         if (Filters.isHarmless(words, isFed)) {
             return new Harmless();
         }
-        Reach reach = Subcommands.reach(words).orElse(new SameWords());
+        CommandReach reach = Subcommands.reach(words).orElse(new SameWords());
         // What a program makes of its input may be anything, so its words alone do not say what it does.
         boolean readsInput = isFed && !(reach instanceof Nothing) && !GitCommands.looks(words);
         return readsInput ? new SameLine() : reach;
@@ -91,27 +91,27 @@ public final class Reaches {
     }
 
     /** The reach of consent to one segment, if a person gives it for longer than once. */
-    public sealed interface Reach {
+    public sealed interface CommandReach {
 
         /** No grant of its own beside others: it only passes on, counts or prints its input. */
-        record Harmless() implements Reach {}
+        record Harmless() implements CommandReach {}
 
-        record Subcommand(List<String> words) implements Reach {
+        record Subcommand(List<String> words) implements CommandReach {
             public Subcommand {
                 words = List.copyOf(words);
             }
         }
 
-        record SameWords() implements Reach {}
+        record SameWords() implements CommandReach {}
 
-        record SameLine() implements Reach {}
+        record SameLine() implements CommandReach {}
 
         /**
          * No consent lasts: it is asked for each time.
          *
          * @param why completes the sentence "this …"
          */
-        record Nothing(String why) implements Reach {}
+        record Nothing(String why) implements CommandReach {}
     }
 
     static final class Filters {
@@ -183,12 +183,12 @@ public final class Reaches {
             return KNOWN.containsKey(program);
         }
 
-        static Optional<Reach> reach(List<String> words) {
+        static Optional<CommandReach> reach(List<String> words) {
             if (!KNOWN.containsKey(words.get(0))) {
                 return Optional.empty();
             }
             if (words.size() > 1 && words.get(1).startsWith("-")) {
-                return Optional.of(new Reach.Nothing("has an option before the subcommand of " + words.get(0)));
+                return Optional.of(new CommandReach.Nothing("has an option before the subcommand of " + words.get(0)));
             }
             if (words.get(0).equals(GIT)) {
                 return Optional.of(GitCommands.reach(words));
@@ -199,7 +199,7 @@ public final class Reaches {
                     && words.stream()
                             .skip(prefix.size())
                             .allMatch(argument -> !argument.startsWith("-") && Operands.isInside(argument));
-            return Optional.of(covered ? new Reach.Subcommand(prefix) : new Reach.SameWords());
+            return Optional.of(covered ? new CommandReach.Subcommand(prefix) : new CommandReach.SameWords());
         }
 
         private static List<String> prefix(List<String> words) {

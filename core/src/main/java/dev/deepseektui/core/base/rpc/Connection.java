@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
@@ -58,12 +58,12 @@ public final class Connection implements AutoCloseable {
         RpcId id = RpcId.of(lastId.incrementAndGet());
         PendingCall call = new PendingCall(limits, clock);
         calls.put(id, call);
-        Runnable cancel = () -> call.fail(RpcFailure.of(FailureKind.CANCELLED, "cancelled"));
+        Runnable cancel = () -> call.fail(RpcFailure.of(RpcFailureKind.CANCELLED, "cancelled"));
         try (Cancellation.Registration registered = cancellation.whenCancelled(cancel)) {
             if (!cancellation.isCancelled()) {
                 send(new RpcMessage.RpcRequest(id, method, params(params, id, limits)));
             }
-            return call.await().orElseThrow(() -> RpcFailure.of(FailureKind.TIMED_OUT, "no answer in time"));
+            return call.await().orElseThrow(() -> RpcFailure.of(RpcFailureKind.TIMED_OUT, "no answer in time"));
         } catch (RpcFailure e) {
             abandon(id, e.kind());
             throw e;
@@ -83,11 +83,11 @@ public final class Connection implements AutoCloseable {
     @ProtocolRecord
     private record Abandoned(RpcId requestId, String reason) {}
 
-    private void abandon(RpcId id, FailureKind why) {
-        if (why == FailureKind.CANCELLED || why == FailureKind.TIMED_OUT) {
+    private void abandon(RpcId id, RpcFailureKind why) {
+        if (why == RpcFailureKind.CANCELLED || why == RpcFailureKind.TIMED_OUT) {
             wire.forget(id);
             conventions.cancelled().ifPresent(method -> {
-                Abandoned abandoned = new Abandoned(id, why == FailureKind.CANCELLED ? "cancelled" : "timed out");
+                Abandoned abandoned = new Abandoned(id, why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
                 sendIfThere(new RpcMessage.RpcNotification(method, Json.treeOf(abandoned)));
             });
         }
@@ -113,12 +113,12 @@ public final class Connection implements AutoCloseable {
 
     private void send(RpcMessage message) throws RpcFailure {
         if (ended != null) {
-            throw RpcFailure.of(FailureKind.CLOSED, ended);
+            throw RpcFailure.of(RpcFailureKind.CLOSED, ended);
         }
         try {
             wire.send(message);
         } catch (IOException e) {
-            throw RpcFailure.of(FailureKind.CLOSED, String.valueOf(e.getMessage()));
+            throw RpcFailure.of(RpcFailureKind.CLOSED, String.valueOf(e.getMessage()));
         }
     }
 
@@ -156,7 +156,7 @@ public final class Connection implements AutoCloseable {
             }
             ended = why;
         }
-        List.copyOf(calls.values()).forEach(call -> call.fail(RpcFailure.of(FailureKind.CLOSED, why)));
+        List.copyOf(calls.values()).forEach(call -> call.fail(RpcFailure.of(RpcFailureKind.CLOSED, why)));
         List.copyOf(answering.values()).forEach(Cancellation::cancel);
         try {
             peer.ended(why);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -130,7 +130,7 @@ public final class LineWire implements Wire {
         if (CALLS.matcher(ends).lookingAt()) {
             receiver.noise("a message that " + why + " was passed over");
         } else {
-            receiver.unanswered(idOf(ends), RpcFailure.of(FailureKind.TOO_LONG, "the answer " + why));
+            receiver.unanswered(idOf(ends), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
         }
     }
 

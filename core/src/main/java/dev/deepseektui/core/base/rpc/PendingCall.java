@@ -2,7 +2,7 @@ package dev.deepseektui.core.base.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -106,7 +106,7 @@ final class PendingCall {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw RpcFailure.of(FailureKind.CANCELLED, "interrupted");
+            throw RpcFailure.of(RpcFailureKind.CANCELLED, "interrupted");
         }
         if (failure != null) {
             throw failure.again();

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 public final class RpcFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final FailureKind kind;
+    private final RpcFailureKind kind;
     private final transient @Nullable RpcError error;
 
-    public enum FailureKind {
+    public enum RpcFailureKind {
         /** The other side answered with an error. */
         REFUSED,
         /** There was no answer and no progress within the time limits. */
@@ -25,21 +25,21 @@ public final class RpcFailure extends Exception {
         TOO_LONG
     }
 
-    private RpcFailure(FailureKind kind, String message, @Nullable RpcError error) {
+    private RpcFailure(RpcFailureKind kind, String message, @Nullable RpcError error) {
         super(message);
         this.kind = kind;
         this.error = error;
     }
 
     public static RpcFailure refused(RpcError error) {
-        return new RpcFailure(FailureKind.REFUSED, error.message(), error);
+        return new RpcFailure(RpcFailureKind.REFUSED, error.message(), error);
     }
 
-    public static RpcFailure of(FailureKind kind, String message) {
+    public static RpcFailure of(RpcFailureKind kind, String message) {
         return new RpcFailure(kind, message, null);
     }
 
-    public FailureKind kind() {
+    public RpcFailureKind kind() {
         return kind;
     }
 

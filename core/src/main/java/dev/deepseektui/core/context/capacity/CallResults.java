@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.capacity.CallResults.ClassifiedResult.CallVe
 import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
 import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.conversation.message.CallEnding;
-import dev.deepseektui.core.conversation.message.CallEnding.Reason;
+import dev.deepseektui.core.conversation.message.CallEnding.CallEndingReason;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -65,7 +65,7 @@ final class CallResults {
     }
 
     private static boolean isUnsuccessful(ToolOutcome outcome) {
-        return CallEnding.of(outcome).kind() != CallEnding.Kind.WELL;
+        return CallEnding.of(outcome).kind() != CallEnding.CallEndingKind.WELL;
     }
 
     private static CallVerdict verdict(ToolOutcome outcome, JsonNode call) {
@@ -105,7 +105,7 @@ final class CallResults {
             return ending.told();
         }
         String line = SafeText.line(telling.get(0).strip());
-        return Excerpt.of(ending.reason() == Reason.FAILED ? line : ending.told() + ", " + line, LONGEST);
+        return Excerpt.of(ending.reason() == CallEndingReason.FAILED ? line : ending.told() + ", " + line, LONGEST);
     }
 
     private static JsonNode tree(String arguments) {

@@ -8,7 +8,7 @@ import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
-import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
@@ -76,7 +76,7 @@ interface Summarizer {
         @Override
         public ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log) {
             Conversation conversation = now.state().conversation();
-            Prompt prompt =
+            PromptBytes prompt =
                     conversation.promptWith(MessageFactory.ask(conversation.numberFor(Origin.ASK), instruction));
             ContextBudget budget = now.budget();
             if (prompt.tokens() + LEAST_ROOM > budget.window()) {

@@ -44,21 +44,21 @@ public final class NestedInstructions implements ContextSystem {
     /** Looked at in this process, and nothing was there. */
     private final Set<String> bare = new HashSet<>();
 
-    private final MessageFacets<Told> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
+    private final MessageFacets<ShownInstructions> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
         @Override
-        public Told appended(ContextAppended message) {
+        public ShownInstructions appended(ContextAppended message) {
             return told(message.source(), message.text());
         }
 
         @Override
-        public Told inserted(Insert message) {
+        public ShownInstructions inserted(Insert message) {
             return told(message.source(), message.text());
         }
     });
 
     /** Of a message; of one that tells no instructions the directory is blank. */
-    private record Told(String directory, int letters) {
-        static final Told NOTHING = new Told("", 0);
+    private record ShownInstructions(String directory, int letters) {
+        static final ShownInstructions NOTHING = new ShownInstructions("", 0);
     }
 
     /** {@code inHeader}: versions of what the model was told at the start. */
@@ -82,10 +82,10 @@ public final class NestedInstructions implements ContextSystem {
         }
     }
 
-    private static Told told(@Nullable MessageSource source, String text) {
+    private static ShownInstructions told(@Nullable MessageSource source, String text) {
         return source instanceof MessageSource.Instructions instructions
-                ? new Told(instructions.directory(), text.length())
-                : Told.NOTHING;
+                ? new ShownInstructions(instructions.directory(), text.length())
+                : ShownInstructions.NOTHING;
     }
 
     private void touch(String inside) {
@@ -101,7 +101,8 @@ public final class NestedInstructions implements ContextSystem {
     public Draft draft(RequestContext now) {
         List<DraftMessage> pieces = new ArrayList<>();
         Set<String> known = new HashSet<>(inHeader);
-        int letters = messages.all().stream().mapToInt(Told::letters).sum();
+        int letters =
+                messages.all().stream().mapToInt(ShownInstructions::letters).sum();
         for (String directory : touched) {
             if (bare.contains(directory)) {
                 continue;

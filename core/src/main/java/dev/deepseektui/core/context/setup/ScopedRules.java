@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScopedRules implements ContextSystem {
     private final Path workspace;
-    private final List<Rule> rules = new ArrayList<>();
+    private final List<ScopedRule> rules = new ArrayList<>();
     private final Set<String> told = new HashSet<>();
     private final Set<String> due = new HashSet<>();
 
@@ -52,7 +52,7 @@ public final class ScopedRules implements ContextSystem {
     });
 
     /** A file of rules, and for which files it is. */
-    private record Rule(String name, SetupFile file, List<Predicate<String>> files) {
+    private record ScopedRule(String name, SetupFile file, List<Predicate<String>> files) {
         boolean isFor(String path) {
             return files.stream().anyMatch(fits -> fits.test(path));
         }
@@ -61,7 +61,7 @@ public final class ScopedRules implements ContextSystem {
     /** {@code files}: those that are for some files only. */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
-        files.forEach(file -> rules.add(new Rule(name(file), file, ScopedRuleFiles.patterns(file))));
+        files.forEach(file -> rules.add(new ScopedRule(name(file), file, ScopedRuleFiles.patterns(file))));
     }
 
     private String name(SetupFile file) {
@@ -101,7 +101,7 @@ public final class ScopedRules implements ContextSystem {
                 List.of());
     }
 
-    private static DraftMessage piece(Rule rule) {
+    private static DraftMessage piece(ScopedRule rule) {
         String text = "Rules of this project for files like the one at hand.\n" + rule.name() + ":\n"
                 + rule.file().rule().strip();
         return new DraftMessage(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));

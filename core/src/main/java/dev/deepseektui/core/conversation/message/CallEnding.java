@@ -13,32 +13,32 @@ import java.util.Locale;
  *
  * @param number the exit code, or after how many seconds it timed out; otherwise 0
  */
-public record CallEnding(Reason reason, long number) {
-    private static final CallEnding WELL = of(Reason.WELL);
+public record CallEnding(CallEndingReason reason, long number) {
+    private static final CallEnding WELL = of(CallEndingReason.WELL);
 
     /** {@link #STOPPED}: somebody did not want it, or nobody knows. */
-    public enum Kind {
+    public enum CallEndingKind {
         WELL,
         FAILED,
         STOPPED
     }
 
     /** Why it ended so, with what the model is told of that. */
-    public enum Reason {
-        WELL(Kind.WELL, ""),
-        EXIT(Kind.FAILED, "exit %d"),
-        TIMED_OUT(Kind.FAILED, "timed out after %d s"),
-        FAILED(Kind.FAILED, "failed"),
-        MALFORMED(Kind.FAILED, "invalid call"),
-        SAID_NO(Kind.STOPPED, "you said no"),
-        NOT_ALLOWED(Kind.STOPPED, "not allowed"),
-        CANCELLED(Kind.STOPPED, "stopped"),
-        UNKNOWN(Kind.STOPPED, "outcome unknown");
+    public enum CallEndingReason {
+        WELL(CallEndingKind.WELL, ""),
+        EXIT(CallEndingKind.FAILED, "exit %d"),
+        TIMED_OUT(CallEndingKind.FAILED, "timed out after %d s"),
+        FAILED(CallEndingKind.FAILED, "failed"),
+        MALFORMED(CallEndingKind.FAILED, "invalid call"),
+        SAID_NO(CallEndingKind.STOPPED, "you said no"),
+        NOT_ALLOWED(CallEndingKind.STOPPED, "not allowed"),
+        CANCELLED(CallEndingKind.STOPPED, "stopped"),
+        UNKNOWN(CallEndingKind.STOPPED, "outcome unknown");
 
-        private final Kind kind;
+        private final CallEndingKind kind;
         private final String told;
 
-        Reason(Kind kind, String told) {
+        CallEndingReason(CallEndingKind kind, String told) {
             this.kind = kind;
             this.told = told;
         }
@@ -48,24 +48,24 @@ public record CallEnding(Reason reason, long number) {
         return switch (outcome.status()) {
             case OK -> isUnsuccessful(outcome) ? exit(outcome) : WELL;
             case ERROR -> error(outcome);
-            case MALFORMED -> of(Reason.MALFORMED);
+            case MALFORMED -> of(CallEndingReason.MALFORMED);
             case REFUSED -> of(refusal(outcome));
-            case CANCELLED -> of(Reason.CANCELLED);
-            case INTERRUPTED -> of(Reason.UNKNOWN);
+            case CANCELLED -> of(CallEndingReason.CANCELLED);
+            case INTERRUPTED -> of(CallEndingReason.UNKNOWN);
         };
     }
 
-    private static CallEnding of(Reason reason) {
+    private static CallEnding of(CallEndingReason reason) {
         return new CallEnding(reason, 0);
     }
 
-    public Kind kind() {
+    public CallEndingKind kind() {
         return reason.kind;
     }
 
     /** For people, such as {@code exit 4}; empty where it went well. */
     public String words() {
-        return reason == Reason.WELL
+        return reason == CallEndingReason.WELL
                 ? ""
                 : say("message.ending." + reason.name().toLowerCase(Locale.ROOT), number);
     }
@@ -79,7 +79,7 @@ public record CallEnding(Reason reason, long number) {
      * The lines that say best what went wrong, or nothing where all went well: of a command its last ones, of anything else its first.
      */
     public static List<String> tellingLines(ToolOutcome outcome, int most) {
-        if (of(outcome).kind() == Kind.WELL) {
+        if (of(outcome).kind() == CallEndingKind.WELL) {
             return List.of();
         }
         List<String> lines = outcome.text()
@@ -93,7 +93,7 @@ public record CallEnding(Reason reason, long number) {
 
     /** How many of the first lines say what the words say: that the user did not want it, or the exit code. */
     private static int saidByWords(ToolOutcome outcome) {
-        boolean refused = outcome.status() == Status.REFUSED && refusal(outcome) == Reason.SAID_NO;
+        boolean refused = outcome.status() == Status.REFUSED && refusal(outcome) == CallEndingReason.SAID_NO;
         String first = outcome.text().lines().findFirst().orElse("");
         boolean coded = isUnsuccessful(outcome) && first.endsWith("exit code " + outcome.exitCode());
         return refused || coded || outcome.status() == Status.CANCELLED ? 1 : 0;
@@ -114,21 +114,21 @@ public record CallEnding(Reason reason, long number) {
         return outcome.exitCode() != null || outcome.timeoutSeconds() != null;
     }
 
-    private static Reason refusal(ToolOutcome outcome) {
-        return outcome.text().startsWith("The user said no") ? Reason.SAID_NO : Reason.NOT_ALLOWED;
+    private static CallEndingReason refusal(ToolOutcome outcome) {
+        return outcome.text().startsWith("The user said no") ? CallEndingReason.SAID_NO : CallEndingReason.NOT_ALLOWED;
     }
 
     private static CallEnding error(ToolOutcome outcome) {
         Long seconds = outcome.timeoutSeconds();
         if (seconds != null) {
-            return new CallEnding(Reason.TIMED_OUT, seconds);
+            return new CallEnding(CallEndingReason.TIMED_OUT, seconds);
         }
-        return isUnsuccessful(outcome) ? exit(outcome) : of(Reason.FAILED);
+        return isUnsuccessful(outcome) ? exit(outcome) : of(CallEndingReason.FAILED);
     }
 
     private static CallEnding exit(ToolOutcome outcome) {
         Integer code = outcome.exitCode();
-        return new CallEnding(Reason.EXIT, code == null ? 0 : code);
+        return new CallEnding(CallEndingReason.EXIT, code == null ? 0 : code);
     }
 
     private static boolean isUnsuccessful(ToolOutcome outcome) {

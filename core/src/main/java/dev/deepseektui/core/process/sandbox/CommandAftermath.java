@@ -37,7 +37,7 @@ final class CommandAftermath implements Wrapped.Aftermath {
     /** Records the state before a command. */
     CommandAftermath(Profile profile, SandboxPlaces places) throws IOException {
         this.places = places;
-        this.canWrite = profile.reach() == Profile.Reach.WORK;
+        this.canWrite = profile.reach() == Profile.ProfileReach.WORK;
         this.obeyed = Set.copyOf(obeyedNow());
         this.missingInGit = canWrite && profile.allows(Need.GIT)
                 ? places.roots()

@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
  *
  * @param more permissions granted beyond the reach; none outside
  */
-public record Profile(Reach reach, Set<Need> more) {
+public record Profile(ProfileReach reach, Set<Need> more) {
     /** No writing but to the session's /tmp, and no network. */
-    public static final Profile LOOK = new Profile(Reach.LOOK, Set.of());
+    public static final Profile LOOK = new Profile(ProfileReach.LOOK, Set.of());
     /** The workspace is writable too, except what git and other programs obey. */
-    public static final Profile WORK = new Profile(Reach.WORK, Set.of());
+    public static final Profile WORK = new Profile(ProfileReach.WORK, Set.of());
 
-    public static final Profile OUTSIDE = new Profile(Reach.OUTSIDE, Set.of());
+    public static final Profile OUTSIDE = new Profile(ProfileReach.OUTSIDE, Set.of());
 
-    public enum Reach {
+    public enum ProfileReach {
         LOOK,
         WORK,
         OUTSIDE
@@ -33,7 +33,7 @@ public record Profile(Reach reach, Set<Need> more) {
     }
 
     public Profile with(Need need) {
-        if (need == Need.OUTSIDE || reach == Reach.OUTSIDE) {
+        if (need == Need.OUTSIDE || reach == ProfileReach.OUTSIDE) {
             return OUTSIDE;
         }
         EnumSet<Need> both = EnumSet.of(need);
@@ -50,7 +50,7 @@ public record Profile(Reach reach, Set<Need> more) {
     }
 
     public boolean isConfined() {
-        return reach != Reach.OUTSIDE;
+        return reach != ProfileReach.OUTSIDE;
     }
 
     public boolean allows(Need need) {

@@ -92,7 +92,7 @@ final class ProtectedPlaces {
                     .forEach(top -> add(top, MountAccess.READ_ONLY));
         }
         places.own().forEach(own -> add(own, MountAccess.HIDDEN));
-        if (profile.reach() == Profile.Reach.WORK && profile.allows(Need.NETWORK)) {
+        if (profile.reach() == Profile.ProfileReach.WORK && profile.allows(Need.NETWORK)) {
             HomeFiles.STORES.forEach(name -> add(home.resolve(name), MountAccess.WRITABLE));
         }
     }
@@ -116,7 +116,7 @@ final class ProtectedPlaces {
     }
 
     private void addRoot(Path root) {
-        boolean works = profile.reach() == Profile.Reach.WORK;
+        boolean works = profile.reach() == Profile.ProfileReach.WORK;
         add(root, works ? MountAccess.WRITABLE : MountAccess.READ_ONLY);
         GitPlaces.pointer(root).ifPresent(file -> add(file, MountAccess.READ_ONLY));
         GitPlaces.pointersOfSubmodules(root).forEach(file -> add(file, MountAccess.READ_ONLY));

@@ -27,7 +27,7 @@ public record UserPrompt(
         String text,
         List<Attachment> attachments,
         List<NotAttached> others,
-        Asked.@Nullable Piped piped,
+        Asked.@Nullable PipedInput piped,
         @Nullable String command) {
     public UserPrompt {
         attachments = List.copyOf(attachments);
@@ -202,15 +202,15 @@ public record UserPrompt(
 
     /** Marks the text as read from standard input. */
     public UserPrompt readFromPipe() {
-        return onPipe(new Asked.Piped(bytes(text), true));
+        return onPipe(new Asked.PipedInput(bytes(text), true));
     }
 
     /** Attaches data from standard input. */
     public UserPrompt withPiped(String content) {
-        return with(List.of(new PipedData(content))).onPipe(new Asked.Piped(bytes(content), false));
+        return with(List.of(new PipedData(content))).onPipe(new Asked.PipedInput(bytes(content), false));
     }
 
-    private UserPrompt onPipe(Asked.Piped known) {
+    private UserPrompt onPipe(Asked.PipedInput known) {
         return new UserPrompt(text, attachments, others, known, command);
     }
 

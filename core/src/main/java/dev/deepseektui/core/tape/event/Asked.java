@@ -15,7 +15,7 @@ public record Asked(
         long turn,
         String text,
         List<String> mentions,
-        @Nullable Piped piped,
+        @Nullable PipedInput piped,
         @Nullable String command,
         @Nullable Boolean steering)
         implements TapeEvent {
@@ -27,7 +27,7 @@ public record Asked(
         this(turn, text, mentions, null, null, null);
     }
 
-    public Asked(long turn, String text, List<String> mentions, @Nullable Piped piped, @Nullable String command) {
+    public Asked(long turn, String text, List<String> mentions, @Nullable PipedInput piped, @Nullable String command) {
         this(turn, text, mentions, piped, command, null);
     }
 
@@ -37,7 +37,7 @@ public record Asked(
      * @param asPrompt whether it is the text itself; else it is data beside it, in the first message behind the ask that no mention
      *     explains
      */
-    public record Piped(long bytes, boolean asPrompt) {}
+    public record PipedInput(long bytes, boolean asPrompt) {}
 
     /** Returns whether a turn began with it. */
     public boolean beginsTurn() {

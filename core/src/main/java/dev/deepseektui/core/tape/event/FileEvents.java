@@ -126,13 +126,13 @@ public final class FileEvents {
      * @param failed what was not, after all
      * @param interrupted whether the program had died on the way: what was not done is among {@code failed}
      */
-    public record FilesRewound(@Nullable Long turn, long files, List<Failed> failed, boolean interrupted)
+    public record FilesRewound(@Nullable Long turn, long files, List<FailedFile> failed, boolean interrupted)
             implements TapeEvent {
         public FilesRewound {
             failed = List.copyOf(failed);
         }
 
         /** An entry, and why it was left, as a clause. */
-        public record Failed(String path, String why) {}
+        public record FailedFile(String path, String why) {}
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param stamp tells two states of such a file apart
  */
 public record FileState(
-        Kind kind,
+        FileKind kind,
         @Nullable Integer mode,
         @Nullable String content,
         @Nullable String link,
@@ -21,26 +21,26 @@ public record FileState(
         @Nullable String stamp) {
 
     /** What it was. */
-    public enum Kind {
+    public enum FileKind {
         FILE,
         DIRECTORY,
         LINK
     }
 
     public static FileState file(@Nullable Integer mode, String content) {
-        return new FileState(Kind.FILE, mode, content, null, null, null);
+        return new FileState(FileKind.FILE, mode, content, null, null, null);
     }
 
     public static FileState directory(@Nullable Integer mode) {
-        return new FileState(Kind.DIRECTORY, mode, null, null, null, null);
+        return new FileState(FileKind.DIRECTORY, mode, null, null, null, null);
     }
 
     public static FileState link(String target) {
-        return new FileState(Kind.LINK, null, null, target, null, null);
+        return new FileState(FileKind.LINK, null, null, target, null, null);
     }
 
     /** Something of which no copy is kept. */
-    public static FileState lost(Kind kind, String why, String stamp) {
+    public static FileState lost(FileKind kind, String why, String stamp) {
         return new FileState(kind, null, null, null, why, stamp);
     }
 

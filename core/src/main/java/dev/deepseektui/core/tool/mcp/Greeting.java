@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
@@ -62,7 +62,7 @@ final class Greeting {
         try {
             return discovered(probe);
         } catch (RpcFailure e) {
-            if (e.kind() == FailureKind.CANCELLED) {
+            if (e.kind() == RpcFailureKind.CANCELLED) {
                 throw e;
             }
             boolean speaksIt = e.hasCode(UNSUPPORTED_VERSION)

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.LineWire;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
@@ -88,7 +88,7 @@ final class HttpAnswer {
                     + response.header("Location", "unknown") + "), which is not followed; write that one as url");
         }
         String words = "it answered with HTTP " + code;
-        return code >= FIRST_SERVER_ERROR ? Optional.of(RpcFailure.of(FailureKind.CLOSED, words)) : refused(words);
+        return code >= FIRST_SERVER_ERROR ? Optional.of(RpcFailure.of(RpcFailureKind.CLOSED, words)) : refused(words);
     }
 
     private static Optional<RpcFailure> refused(String words) {
@@ -160,8 +160,8 @@ final class HttpAnswer {
             return;
         }
         if (!Json.fitsMemory(event)) {
-            id.ifPresent(known ->
-                    wire.unusable(known, RpcFailure.of(FailureKind.TOO_LONG, "the answer would not fit into memory")));
+            id.ifPresent(known -> wire.unusable(
+                    known, RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer would not fit into memory")));
             return;
         }
         RpcMessage.read(event).ifPresent(this::take);

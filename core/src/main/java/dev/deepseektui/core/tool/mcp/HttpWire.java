@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
@@ -112,13 +112,13 @@ final class HttpWire implements Wire {
         String used = session;
         try {
             if (!isTaken(message, id) && isWaitedFor(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
-                failed(id, RpcFailure.of(FailureKind.CLOSED, FORGOTTEN));
+                failed(id, RpcFailure.of(RpcFailureKind.CLOSED, FORGOTTEN));
                 receiver().ended(FORGOTTEN);
             }
         } catch (IOException e) {
-            failed(id, RpcFailure.of(FailureKind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
+            failed(id, RpcFailure.of(RpcFailureKind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
         } catch (OutOfMemoryError e) {
-            failed(id, RpcFailure.of(FailureKind.TOO_LONG, "the answer does not fit into memory"));
+            failed(id, RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer does not fit into memory"));
         } finally {
             id.ifPresent(calls::remove);
         }

@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
@@ -313,10 +313,10 @@ final class McpServer implements AutoCloseable {
         awaitStart(spec.waits().start(), cancellation);
         synchronized (this) {
             if (cancellation.isCancelled()) {
-                throw RpcFailure.of(FailureKind.CANCELLED, "cancelled");
+                throw RpcFailure.of(RpcFailureKind.CANCELLED, "cancelled");
             }
             if (protocol == null) {
-                throw RpcFailure.of(FailureKind.CLOSED, status.words());
+                throw RpcFailure.of(RpcFailureKind.CLOSED, status.words());
             }
             return protocol;
         }
@@ -345,7 +345,7 @@ final class McpServer implements AutoCloseable {
 
     private synchronized Link openLink() throws RpcFailure {
         if (link == null) {
-            throw RpcFailure.of(FailureKind.CLOSED, "nobody is there any more");
+            throw RpcFailure.of(RpcFailureKind.CLOSED, "nobody is there any more");
         }
         return link;
     }

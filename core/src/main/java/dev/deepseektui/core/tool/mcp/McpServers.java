@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
@@ -45,8 +45,8 @@ public final class McpServers implements AutoCloseable {
             DeepseekHome home,
             String version,
             NetworkSettings network,
-            Optional<Form.Filler> filler) {
-        public ServerSetting asking(Optional<Form.Filler> other) {
+            Optional<InputForm.Filler> filler) {
+        public ServerSetting asking(Optional<InputForm.Filler> other) {
             return new ServerSetting(environment, workspace, home, version, network, other);
         }
     }
@@ -144,7 +144,7 @@ public final class McpServers implements AutoCloseable {
     public <T> T ask(String server, String method, Object params, Class<T> answer, Cancellation cancellation)
             throws RpcFailure {
         McpServer asked =
-                find(server).orElseThrow(() -> RpcFailure.of(FailureKind.CLOSED, "there is no server " + server));
+                find(server).orElseThrow(() -> RpcFailure.of(RpcFailureKind.CLOSED, "there is no server " + server));
         return asked.ask(
                 method, params, answer, TimeLimits.of(asked.spec().waits().call()), cancellation);
     }

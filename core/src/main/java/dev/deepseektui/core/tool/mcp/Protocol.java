@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
@@ -56,7 +56,7 @@ final class Protocol {
             JsonNode answer = ask(what.method(), next, patience, cancellation);
             length += Json.textSize(answer);
             if (length > LONGEST_LIST) {
-                throw RpcFailure.of(FailureKind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
+                throw RpcFailure.of(RpcFailureKind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
             }
             answer.path(what.field()).forEach(all::add);
             String cursor = RpcMessage.result(answer, Pages.class).nextCursor();
@@ -98,7 +98,8 @@ final class Protocol {
         Interim interim = RpcMessage.result(answer, Interim.class);
         for (int round = 0; interim.resultType().equals("input_required"); round++) {
             if (round == MOST_ROUNDS) {
-                throw RpcFailure.of(FailureKind.REFUSED, "the server asked for more and more before it would answer");
+                throw RpcFailure.of(
+                        RpcFailureKind.REFUSED, "the server asked for more and more before it would answer");
             }
             ObjectNode again = withMeta(params);
             again.setAll((ObjectNode) Json.treeOf(given(interim, cancellation)));
@@ -107,7 +108,7 @@ final class Protocol {
         }
         if (!interim.resultType().isEmpty() && !interim.resultType().equals("complete")) {
             throw RpcFailure.of(
-                    FailureKind.REFUSED, "the server answered in a way that is not known: " + interim.resultType());
+                    RpcFailureKind.REFUSED, "the server answered in a way that is not known: " + interim.resultType());
         }
         return answer;
     }
@@ -215,7 +216,7 @@ final class Protocol {
      * @param root the directory to work on; absent for a server that is told none
      * @param filler answers forms of the server; absent if there is nobody to ask
      */
-    record McpClient(String server, String version, Optional<Path> root, Optional<Form.Filler> filler) {
+    record McpClient(String server, String version, Optional<Path> root, Optional<InputForm.Filler> filler) {
         /** Requests a filled-in form. */
         static final String ELICITATION = "elicitation/create";
 
@@ -245,7 +246,7 @@ final class Protocol {
                 return Map.of();
             }
             if (method.equals(ELICITATION) && filler.isPresent()) {
-                return Form.answer(server, params, filler.get(), cancellation);
+                return InputForm.answer(server, params, filler.get(), cancellation);
             }
             if (method.equals(ROOTS) && root.isPresent()) {
                 return roots(root.get());

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
@@ -210,9 +210,9 @@ final class ServerOpening implements McpServer.Opening {
             // Only what closed its output is about to end: whoever waits for a start that failed waits no longer for
             // another.
             String words =
-                    !isProgram ? "" : failure.kind() == FailureKind.CLOSED ? link.lastWords() : link.wordsSoFar();
+                    !isProgram ? "" : failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : link.wordsSoFar();
             return new StartFailed(
-                    words.isBlank() ? why : why + " (" + words + ")", failure.kind() == FailureKind.REFUSED);
+                    words.isBlank() ? why : why + " (" + words + ")", failure.kind() == RpcFailureKind.REFUSED);
         }
 
         boolean isForGood() {

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.time.Duration;
@@ -55,7 +55,7 @@ final class Subscription {
             try {
                 greeted.ask("subscriptions/listen", params, TimeLimits.ENDLESS, life);
             } catch (RpcFailure e) {
-                if (e.kind() == FailureKind.REFUSED) {
+                if (e.kind() == RpcFailureKind.REFUSED) {
                     log.add("it does not say what changes: " + e.getMessage());
                     return;
                 }

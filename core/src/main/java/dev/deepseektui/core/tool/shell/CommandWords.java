@@ -57,14 +57,14 @@ public final class CommandWords {
         if (command.strip().endsWith("&")) {
             return Optional.empty();
         }
-        List<Segment> segments = new ArrayList<>(segments(command));
+        List<WordSegment> segments = new ArrayList<>(segments(command));
         while (pipefail
                 && segments.size() > 1
                 && segments.get(segments.size() - 1).filters()) {
             segments.remove(segments.size() - 1);
         }
         int last = segments.size() - 1;
-        return last >= 0 && segments.subList(0, last).stream().allMatch(Segment::setsUp)
+        return last >= 0 && segments.subList(0, last).stream().allMatch(WordSegment::setsUp)
                 ? segments.get(last).purpose()
                 : Optional.empty();
     }
@@ -74,7 +74,7 @@ public final class CommandWords {
      * looks.
      */
     public static boolean endsInSearch(String command) {
-        List<Segment> segments = segments(command);
+        List<WordSegment> segments = segments(command);
         int last = segments.size() - 1;
         if (last < 0 || !segments.get(last).searches()) {
             return false;
@@ -91,7 +91,7 @@ public final class CommandWords {
     }
 
     /** Where the pipeline begins that this segment is in. */
-    private static int pipeline(List<Segment> segments, int last) {
+    private static int pipeline(List<WordSegment> segments, int last) {
         int from = last;
         while (from > 0 && segments.get(from).behind().equals("|")) {
             from--;
@@ -106,7 +106,7 @@ public final class CommandWords {
     }
 
     /** Words between separators; quotes keep separators and blanks from counting. */
-    private static List<Segment> segments(String command) {
+    private static List<WordSegment> segments(String command) {
         Splitter splitter = new Splitter();
         command.chars().forEach(c -> splitter.take((char) c));
         splitter.endSegment();
@@ -118,7 +118,7 @@ public final class CommandWords {
      *
      * @param behind the separator that it stands behind; empty where it comes first
      */
-    private record Segment(String behind, List<String> words) {
+    private record WordSegment(String behind, List<String> words) {
         private static final String GIT = "git";
 
         Optional<String> program() {
@@ -169,7 +169,7 @@ public final class CommandWords {
     }
 
     private static final class Splitter {
-        private final List<Segment> segments = new ArrayList<>();
+        private final List<WordSegment> segments = new ArrayList<>();
         private final StringBuilder operator = new StringBuilder();
         private List<String> segment = new ArrayList<>();
         private final StringBuilder word = new StringBuilder();
@@ -216,7 +216,7 @@ public final class CommandWords {
         void endSegment() {
             endWord();
             if (!segment.isEmpty()) {
-                segments.add(new Segment(operator.toString(), segment));
+                segments.add(new WordSegment(operator.toString(), segment));
                 segment = new ArrayList<>();
                 operator.setLength(0);
             }

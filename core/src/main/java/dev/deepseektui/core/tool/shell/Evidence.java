@@ -5,8 +5,8 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.Ending.Cancelled;
-import dev.deepseektui.core.tool.shell.Ending.Exited;
+import dev.deepseektui.core.tool.shell.CommandEnding.Cancelled;
+import dev.deepseektui.core.tool.shell.CommandEnding.Exited;
 import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.io.FileInputStream;
@@ -57,7 +57,7 @@ final class Evidence {
     }
 
     /** Says what was noted; empty where nothing was to be checked. */
-    Optional<String> recordFact(CommandSpec command, Ending ending, ToolRun run) {
+    Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
         boolean holds = ending instanceof Exited exited && exited.exitCode() == 0;
         claim.ifPresent(text -> run.record(new FactRecorded(
@@ -70,7 +70,7 @@ final class Evidence {
     }
 
     /** Only what somebody means to check is a claim, and a run that the user cancelled proves nothing. */
-    private static Optional<String> claim(CommandSpec command, Ending ending) {
+    private static Optional<String> claim(CommandSpec command, CommandEnding ending) {
         return ending instanceof Cancelled ? Optional.empty() : command.verifies();
     }
 
@@ -80,22 +80,23 @@ final class Evidence {
     }
 
     /** The states of files at one time, to detect later changes. */
-    record FileStates(Path root, Map<String, State> states) {
+    record FileStates(Path root, Map<String, ContentState> states) {
         /** Reading more than that to tell a touched file from a changed one would cost more than checking a claim again. */
         private static final long HASHED = 256 * 1024;
 
         /** A null version: too large to say. */
-        record State(long size, FileTime modified, @Nullable String version) {
-            static final State MISSING = new State(-1, FileTime.fromMillis(0), null);
+        record ContentState(
+                long size, FileTime modified, @Nullable String version) {
+            static final ContentState MISSING = new ContentState(-1, FileTime.fromMillis(0), null);
 
-            boolean holds(State later) {
+            boolean holds(ContentState later) {
                 boolean sameContent = version != null && version.equals(later.version);
                 return size == later.size && (modified.equals(later.modified) || sameContent);
             }
         }
 
         static FileStates of(Path root, Collection<String> paths) {
-            Map<String, State> states = new TreeMap<>();
+            Map<String, ContentState> states = new TreeMap<>();
             paths.forEach(path -> states.put(path, state(root.resolve(path))));
             return new FileStates(root, states);
         }
@@ -108,13 +109,14 @@ final class Evidence {
                     .toList();
         }
 
-        private static State state(Path file) {
+        private static ContentState state(Path file) {
             try {
                 BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
                 boolean hashed = attributes.isRegularFile() && attributes.size() <= HASHED;
-                return new State(attributes.size(), attributes.lastModifiedTime(), hashed ? version(file) : null);
+                return new ContentState(
+                        attributes.size(), attributes.lastModifiedTime(), hashed ? version(file) : null);
             } catch (IOException e) {
-                return State.MISSING;
+                return ContentState.MISSING;
             }
         }
 

@@ -11,9 +11,9 @@ import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.Ending.Cancelled;
-import dev.deepseektui.core.tool.shell.Ending.Exited;
-import dev.deepseektui.core.tool.shell.Ending.TimedOut;
+import dev.deepseektui.core.tool.shell.CommandEnding.Cancelled;
+import dev.deepseektui.core.tool.shell.CommandEnding.Exited;
+import dev.deepseektui.core.tool.shell.CommandEnding.TimedOut;
 import dev.deepseektui.core.tool.shell.Evidence.FileStates;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class ForegroundCalls {
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
         try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
-            Foreground.Result result = new Foreground(command, run).run(call.timeout());
+            Foreground.CommandResult result = new Foreground(command, run).run(call.timeout());
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
             Optional<String> aside = command.putAside();
@@ -55,15 +55,17 @@ final class ForegroundCalls {
                     .orElse("");
             Optional<Denial> denial = command.denial(code);
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
-            Told told = new Told(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
+            ReportedResult told =
+                    new ReportedResult(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
             return outcome(spec, result, told, command.running().output()).lasting(millis);
         }
     }
 
     /** The text before and after the output. */
-    private record Told(String headline, Optional<String> denial, Optional<String> aside) {}
+    private record ReportedResult(String headline, Optional<String> denial, Optional<String> aside) {}
 
-    private ToolOutcome outcome(CommandSpec spec, Foreground.Result result, Told told, Capture output) {
+    private ToolOutcome outcome(
+            CommandSpec spec, Foreground.CommandResult result, ReportedResult told, Capture output) {
         ShownOutput shown = ShownOutput.of(output.raw());
         boolean cancelled = result.ending() instanceof Cancelled;
         OutputArchive.Entry entry = !shown.isCut()
@@ -80,7 +82,7 @@ final class ForegroundCalls {
         return entry.in(ended(outcome, result.ending()));
     }
 
-    private static ToolOutcome ended(ToolOutcome outcome, Ending ending) {
+    private static ToolOutcome ended(ToolOutcome outcome, CommandEnding ending) {
         if (ending instanceof Exited exited) {
             return outcome.exited(exited.exitCode());
         }
@@ -89,14 +91,14 @@ final class ForegroundCalls {
                 : outcome;
     }
 
-    private static Status status(Ending ending) {
+    private static Status status(CommandEnding ending) {
         if (ending instanceof Exited) {
             return Status.OK;
         }
         return ending instanceof Cancelled ? Status.CANCELLED : Status.ERROR;
     }
 
-    private static Report report(Foreground.Result result, Report report) {
+    private static Report report(Foreground.CommandResult result, Report report) {
         return (result.ending().equals(new Exited(0)) ? report : report.notingTheMissingTerminal())
                 .noting(named(
                         result.leftBehind(),
@@ -108,7 +110,7 @@ final class ForegroundCalls {
     }
 
     /** Always how it ended: silence may be a success or a filter's. */
-    private static String headline(Ending ending, long millis, String noted) {
+    private static String headline(CommandEnding ending, long millis, String noted) {
         if (ending instanceof Exited) {
             return ending.words() + (millis > WORTH_TELLING ? ", after %d s".formatted(millis / 1000) : "") + noted;
         }
@@ -152,12 +154,12 @@ final class ForegroundCalls {
          * @param immortal programs that could not be ended
          * @param isHeld something that nobody finds still holds the output; cancelling does not wait long enough to tell
          */
-        record Result(Ending ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
+        record CommandResult(CommandEnding ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
 
-        Result run(Duration timeout) {
-            Ending ending = watch.await(timeout);
-            boolean cancelled = ending instanceof Ending.Cancelled;
-            boolean over = !cancelled && !(ending instanceof Ending.TimedOut);
+        CommandResult run(Duration timeout) {
+            CommandEnding ending = watch.await(timeout);
+            boolean cancelled = ending instanceof CommandEnding.Cancelled;
+            boolean over = !cancelled && !(ending instanceof CommandEnding.TimedOut);
             List<String> leftBehind = over ? leftBehind() : List.of();
             List<String> immortal =
                     over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
@@ -165,7 +167,7 @@ final class ForegroundCalls {
                     ? command.awaitOutputEnd(LAST_OUTPUT_WHEN_CANCELLED)
                     : command.awaitOutputEnd(LAST_OUTPUT, cancellation);
             watch.showNews();
-            return new Result(ending, leftBehind, immortal, !outputEnded && !cancellation.isCancelled());
+            return new CommandResult(ending, leftBehind, immortal, !outputEnded && !cancellation.isCancelled());
         }
 
         private List<String> leftBehind() {

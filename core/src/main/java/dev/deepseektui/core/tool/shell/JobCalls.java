@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.Ending.Cancelled;
+import dev.deepseektui.core.tool.shell.CommandEnding.Cancelled;
 import dev.deepseektui.core.tool.shell.ShellCall.Kill;
 import dev.deepseektui.core.tool.shell.ShellCall.Poll;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -116,7 +116,7 @@ final class JobCalls {
         }
         List<String> changed = job.grounds().changed();
         if (changed.isEmpty()) {
-            return evidence.recordFact(job.spec(), Ending.of(job.exitCode()), run);
+            return evidence.recordFact(job.spec(), CommandEnding.of(job.exitCode()), run);
         }
         return Optional.of(
                 "the claim was not recorded: %s changed while it was checked".formatted(String.join(", ", changed)));
@@ -140,7 +140,7 @@ final class JobCalls {
     }
 
     private static String ended(Job job) {
-        return Ending.of(job.exitCode()).words();
+        return CommandEnding.of(job.exitCode()).words();
     }
 
     private static long seconds(Job job) {

@@ -31,7 +31,8 @@ public final class Jobs {
     public record Snapshot(
             int number, String command, boolean isRunning, OptionalInt exitCode, Duration elapsed, long outputBytes) {
         String words() {
-            String state = isRunning ? "running" : exitCode.isPresent() ? ExitCode.words(exitCode.getAsInt()) : "ended";
+            String state =
+                    isRunning ? "running" : exitCode.isPresent() ? ExitStatus.words(exitCode.getAsInt()) : "ended";
             return "job %d: %s, %d s, %d bytes of output: %s"
                     .formatted(number, state, elapsed.toSeconds(), outputBytes, command);
         }

@@ -39,7 +39,7 @@ public final class ShellSession implements AutoCloseable {
      * @param place where commands run
      * @param environment that of this program, secrets and all
      */
-    public ShellSession(Place place, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
+    public ShellSession(ShellPlace place, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
         this.workspace = place.workspace();
         this.sandbox = place.sandbox();
         this.artifacts = new ArtifactStore(files);
@@ -56,7 +56,7 @@ public final class ShellSession implements AutoCloseable {
     }
 
     /** Where commands run, and within which bounds. */
-    public record Place(Workspace workspace, Sandbox sandbox) {}
+    public record ShellPlace(Workspace workspace, Sandbox sandbox) {}
 
     public Tool tool(EvidenceContext grounds) {
         CommandStarter starter = new CommandStarter(launcher, workspace, sandbox);

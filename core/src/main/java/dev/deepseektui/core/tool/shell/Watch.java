@@ -25,15 +25,16 @@ final class Watch {
     }
 
     /** Waits no longer than that; ends nothing. */
-    Ending await(Duration longest) {
-        CompletableFuture<Ending> ending = command.exit().thenApply(Ending::of);
-        Registration cancelling = run.cancellation().whenCancelled(() -> ending.complete(new Ending.Cancelled()));
+    CommandEnding await(Duration longest) {
+        CompletableFuture<CommandEnding> ending = command.exit().thenApply(CommandEnding::of);
+        Registration cancelling =
+                run.cancellation().whenCancelled(() -> ending.complete(new CommandEnding.Cancelled()));
         try (cancelling) {
             long end = System.nanoTime() + longest.toNanos();
             for (long left = longest.toNanos(); left > 0 && !ended(ending, left); left = end - System.nanoTime()) {
                 showNews();
             }
-            ending.complete(new Ending.TimedOut(longest));
+            ending.complete(new CommandEnding.TimedOut(longest));
             return ending.join();
         }
     }
@@ -42,14 +43,14 @@ final class Watch {
         live.next().ifPresent(run::progress);
     }
 
-    private static boolean ended(CompletableFuture<Ending> ending, long left) {
+    private static boolean ended(CompletableFuture<CommandEnding> ending, long left) {
         try {
             ending.get(Math.min(left, TICK.toNanos()), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            ending.complete(new Ending.Cancelled());
+            ending.complete(new CommandEnding.Cancelled());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }

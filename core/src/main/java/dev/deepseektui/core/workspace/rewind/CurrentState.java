@@ -51,9 +51,9 @@ public final class CurrentState {
 
     /** Returns the state of an entry without a copy; equal states have equal stamps. */
     static FileState lost(EntryState state, String why) {
-        FileState.Kind kind = state.isDirectory()
-                ? FileState.Kind.DIRECTORY
-                : state.kind() == EntryState.EntryKind.LINK ? FileState.Kind.LINK : FileState.Kind.FILE;
+        FileState.FileKind kind = state.isDirectory()
+                ? FileState.FileKind.DIRECTORY
+                : state.kind() == EntryState.EntryKind.LINK ? FileState.FileKind.LINK : FileState.FileKind.FILE;
         return FileState.lost(kind, why, state.size() + "@" + state.changed());
     }
 }

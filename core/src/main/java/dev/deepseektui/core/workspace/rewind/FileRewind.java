@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
-import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -69,7 +69,8 @@ public final class FileRewind {
         try {
             return current.of(path);
         } catch (CallFailed e) {
-            return Optional.of(FileState.lost(FileState.Kind.FILE, e.outcome().text(), "unreadable"));
+            return Optional.of(
+                    FileState.lost(FileState.FileKind.FILE, e.outcome().text(), "unreadable"));
         }
     }
 
@@ -118,15 +119,15 @@ public final class FileRewind {
     /** Records how far a rewind came that the program did not survive. */
     public FilesRewound settle(FilesRewinding unfinished, Consumer<TapeEvent> tape) {
         List<Change> done = new ArrayList<>();
-        List<Failed> failed = new ArrayList<>();
+        List<FailedFile> failed = new ArrayList<>();
         for (Change step : unfinished.steps()) {
             FileState now = now(step.path()).orElse(null);
             if (FileState.fit(now, step.after())) {
                 done.add(step);
             } else if (FileState.fit(now, step.before())) {
-                failed.add(new Failed(step.path(), "was not begun when the program ended"));
+                failed.add(new FailedFile(step.path(), "was not begun when the program ended"));
             } else {
-                failed.add(new Failed(
+                failed.add(new FailedFile(
                         step.path(),
                         "was taken away and not yet brought back when the program ended, or changed since"));
                 done.add(new Change(step.path(), step.before(), now));
@@ -142,9 +143,9 @@ public final class FileRewind {
         private final Map<String, String> failed = new LinkedHashMap<>();
         private final Set<String> swept = new HashSet<>();
 
-        List<Failed> failures() {
+        List<FailedFile> failures() {
             return failed.entrySet().stream()
-                    .map(each -> new Failed(each.getKey(), each.getValue()))
+                    .map(each -> new FailedFile(each.getKey(), each.getValue()))
                     .toList();
         }
 
@@ -206,7 +207,7 @@ public final class FileRewind {
         }
 
         private static @Nullable FileState unlocked(@Nullable FileState from) {
-            return from != null && from.kind() == FileState.Kind.DIRECTORY && from.mode() != null
+            return from != null && from.kind() == FileState.FileKind.DIRECTORY && from.mode() != null
                     ? FileState.directory(from.mode() | OWNER)
                     : from;
         }
@@ -216,12 +217,13 @@ public final class FileRewind {
             FileState to = step.to();
             boolean isInTheWay = from != null
                     && (to == null
-                            || (from.kind() == FileState.Kind.DIRECTORY) != (to.kind() == FileState.Kind.DIRECTORY));
+                            || (from.kind() == FileState.FileKind.DIRECTORY)
+                                    != (to.kind() == FileState.FileKind.DIRECTORY));
             if (from == null || !isInTheWay) {
                 return;
             }
             expectStill(step.path(), unlocked(from));
-            if (from.kind() == FileState.Kind.DIRECTORY) {
+            if (from.kind() == FileState.FileKind.DIRECTORY) {
                 effect(step.path(), WorkspaceEntry::removeDirectory);
             } else {
                 effect(step.path(), WorkspaceEntry::removeFile);
@@ -235,7 +237,7 @@ public final class FileRewind {
             }
             FileState from = step.from();
             boolean replaces = from != null
-                    && (from.kind() == FileState.Kind.DIRECTORY) == (to.kind() == FileState.Kind.DIRECTORY);
+                    && (from.kind() == FileState.FileKind.DIRECTORY) == (to.kind() == FileState.FileKind.DIRECTORY);
             expectStill(step.path(), replaces ? unlocked(from) : null);
             switch (to.kind()) {
                 case DIRECTORY -> {
@@ -264,7 +266,7 @@ public final class FileRewind {
 
         private void permit(Restore step) throws CallFailed, IOException {
             FileState to = step.to();
-            if (to != null && to.kind() == FileState.Kind.DIRECTORY) {
+            if (to != null && to.kind() == FileState.FileKind.DIRECTORY) {
                 int mode = mode(to, step.from());
                 if ((mode & OWNER) != OWNER) {
                     effect(step.path(), entry -> entry.permit(mode));
@@ -279,7 +281,7 @@ public final class FileRewind {
             if (from != null && from.mode() != null && from.kind() == to.kind()) {
                 return from.mode();
             }
-            return to.kind() == FileState.Kind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
+            return to.kind() == FileState.FileKind.DIRECTORY ? USUAL_FILE | 0111 : USUAL_FILE;
         }
 
         private void effect(String path, EntryChange change) throws CallFailed {

@@ -108,11 +108,11 @@ public final class RewindDiff {
     }
 
     private static boolean isDirectoryOrNothing(@Nullable FileState state) {
-        return state == null || state.kind() == FileState.Kind.DIRECTORY;
+        return state == null || state.kind() == FileState.FileKind.DIRECTORY;
     }
 
     private static boolean isFileOrNothing(@Nullable FileState state) {
-        return state == null || state.kind() == FileState.Kind.FILE;
+        return state == null || state.kind() == FileState.FileKind.FILE;
     }
 
     private static String becomes(@Nullable FileState to) {

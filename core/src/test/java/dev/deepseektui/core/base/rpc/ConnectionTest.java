@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -102,7 +102,7 @@ class ConnectionTest {
 
         RpcFailure failure = failure(call);
 
-        assertThat(failure.kind()).isEqualTo(FailureKind.REFUSED);
+        assertThat(failure.kind()).isEqualTo(RpcFailureKind.REFUSED);
         assertThat(failure.hasCode(-32022)).isTrue();
         assertThat(failure).hasMessage("no");
     }
@@ -175,7 +175,7 @@ class ConnectionTest {
         joined.readLine();
         cancellation.cancel();
 
-        assertThat(failure(call).kind()).isEqualTo(FailureKind.CANCELLED);
+        assertThat(failure(call).kind()).isEqualTo(RpcFailureKind.CANCELLED);
         assertThat(joined.readLine())
                 .contains("\"method\":\"notifications/cancelled\"")
                 .contains("\"requestId\":1");
@@ -207,7 +207,7 @@ class ConnectionTest {
         TimeLimits short_ = TimeLimits.of(Duration.ofMillis(20));
         RpcFailure failure = failure(calling(() -> joined.connection.call("x", NOTHING, short_, never)));
 
-        assertThat(failure.kind()).isEqualTo(FailureKind.TIMED_OUT);
+        assertThat(failure.kind()).isEqualTo(RpcFailureKind.TIMED_OUT);
         joined.readLine();
         assertThat(joined.readLine()).contains("timed out");
         assertThat(joined.connection.isOpen()).isTrue();
@@ -273,9 +273,9 @@ class ConnectionTest {
         joined.readLine();
         joined.toUs.close();
 
-        assertThat(failure(call).kind()).isEqualTo(FailureKind.CLOSED);
+        assertThat(failure(call).kind()).isEqualTo(RpcFailureKind.CLOSED);
         assertThat(next(peer.ended)).isEqualTo("the other side closed the connection");
-        assertThat(failure(calling("y")).kind()).isEqualTo(FailureKind.CLOSED);
+        assertThat(failure(calling("y")).kind()).isEqualTo(RpcFailureKind.CLOSED);
     }
 
     @Test
@@ -299,7 +299,7 @@ class ConnectionTest {
         joined.write("{\"result\":\"" + "x".repeat(300_000) + "\",\"jsonrpc\":\"2.0\",\"id\":2}\n"
                 + "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"short\"}\n");
 
-        assertThat(failure(second).kind()).isEqualTo(FailureKind.TOO_LONG);
+        assertThat(failure(second).kind()).isEqualTo(RpcFailureKind.TOO_LONG);
         assertThat(first.get().textValue()).isEqualTo("short");
     }
 
@@ -311,7 +311,7 @@ class ConnectionTest {
         joined.readLine();
         joined.write("{\"result\":1,\"id\":1,\"more\":\"" + "x".repeat(3000) + "\"}\n");
 
-        assertThat(failure(call).kind()).isEqualTo(FailureKind.TOO_LONG);
+        assertThat(failure(call).kind()).isEqualTo(RpcFailureKind.TOO_LONG);
     }
 
     @Test
@@ -333,7 +333,7 @@ class ConnectionTest {
         joined.readLine();
         joined.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[" + "{},".repeat(600_000) + "{}]}\n");
 
-        assertThat(failure(call).kind()).isEqualTo(FailureKind.TOO_LONG);
+        assertThat(failure(call).kind()).isEqualTo(RpcFailureKind.TOO_LONG);
     }
 
     @Test

@@ -28,7 +28,7 @@ class StandingRulesTest {
 
     @Test
     void what_he_types_beside_a_pipe_holds_too() {
-        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, false), null, null)))
+        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.PipedInput(9, false), null, null)))
                 .hasSize(1);
     }
 
@@ -48,7 +48,7 @@ class StandingRulesTest {
 
     @Test
     void a_pipe_lays_down_nothing() {
-        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, true), null, null)))
+        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.PipedInput(9, true), null, null)))
                 .isEmpty();
     }
 }

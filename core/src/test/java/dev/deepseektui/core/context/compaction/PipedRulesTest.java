@@ -29,7 +29,7 @@ class PipedRulesTest {
 
     @Test
     void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
-        ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true), null, null));
+        ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.PipedInput(9, true), null, null));
 
         assertThat(digest.rules(new MessageRange(0, 9), Set.of())).isEmpty();
         assertThat(digest.asks(new MessageRange(0, 9), Set.of())).containsExactly(RULE);

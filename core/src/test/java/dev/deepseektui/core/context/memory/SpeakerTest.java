@@ -47,11 +47,11 @@ class SpeakerTest {
     }
 
     private static Asked typedBesidePipe(String text) {
-        return new Asked(1, text, List.of(), new Asked.Piped(100, false), null, null);
+        return new Asked(1, text, List.of(), new Asked.PipedInput(100, false), null, null);
     }
 
     private static Asked piped(String text) {
-        return new Asked(1, text, List.of(), new Asked.Piped(text.length(), true), null, null);
+        return new Asked(1, text, List.of(), new Asked.PipedInput(text.length(), true), null, null);
     }
 
     private static ReplyReceived reply(String text) {

@@ -3,8 +3,8 @@ package dev.deepseektui.core.conversation.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.language.Language;
-import dev.deepseektui.core.conversation.message.CallEnding.Kind;
-import dev.deepseektui.core.conversation.message.CallEnding.Reason;
+import dev.deepseektui.core.conversation.message.CallEnding.CallEndingKind;
+import dev.deepseektui.core.conversation.message.CallEnding.CallEndingReason;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ class CallEndingTest {
     @Test
     void a_command_that_succeeded_and_a_call_without_an_exit_code_went_well() {
         assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "").exited(0)).kind())
-                .isEqualTo(Kind.WELL);
+                .isEqualTo(CallEndingKind.WELL);
         assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "")).words()).isEmpty();
     }
 
@@ -87,18 +87,18 @@ class CallEndingTest {
     @Test
     void people_read_it_in_their_language_and_the_model_in_english() {
         Language.CHINESE.speak();
-        for (Reason reason : Reason.values()) {
+        for (CallEndingReason reason : CallEndingReason.values()) {
             CallEnding ending = new CallEnding(reason, 3);
 
             assertThat(ending.told()).doesNotContainPattern("\\p{IsHan}");
-            assertThat(ending.words()).matches(reason == Reason.WELL ? "" : ".*\\p{IsHan}.*");
+            assertThat(ending.words()).matches(reason == CallEndingReason.WELL ? "" : ".*\\p{IsHan}.*");
         }
-        assertThat(new CallEnding(Reason.TIMED_OUT, 120).words()).isEqualTo("120 秒后超时");
+        assertThat(new CallEnding(CallEndingReason.TIMED_OUT, 120).words()).isEqualTo("120 秒后超时");
     }
 
     @Test
     void in_english_people_read_what_the_model_does() {
-        for (Reason reason : Reason.values()) {
+        for (CallEndingReason reason : CallEndingReason.values()) {
             CallEnding ending = new CallEnding(reason, 3);
 
             assertThat(ending.told()).isEqualTo(ending.words());
@@ -111,14 +111,14 @@ class CallEndingTest {
     }
 
     private static Consumer<CallEnding> failed(String words) {
-        return ended(Kind.FAILED, words);
+        return ended(CallEndingKind.FAILED, words);
     }
 
     private static Consumer<CallEnding> stopped(String words) {
-        return ended(Kind.STOPPED, words);
+        return ended(CallEndingKind.STOPPED, words);
     }
 
-    private static Consumer<CallEnding> ended(Kind kind, String words) {
+    private static Consumer<CallEnding> ended(CallEndingKind kind, String words) {
         return ending -> {
             assertThat(ending.kind()).isEqualTo(kind);
             assertThat(ending.told()).isEqualTo(words);

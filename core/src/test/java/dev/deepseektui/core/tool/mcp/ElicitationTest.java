@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.tool.mcp.Form.FormReply;
-import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +30,7 @@ class ElicitationTest {
     @TempDir
     Path directory;
 
-    private FakeServers begin(Form.Filler filler, Waits waits, String... manners) {
+    private FakeServers begin(InputForm.Filler filler, Waits waits, String... manners) {
         FakeServers fakes = new FakeServers(
                 directory, System.getenv().getOrDefault("PATH", ""), Optional.of(filler), spec("fake", waits, manners));
         fakes.started("fake");
@@ -54,7 +54,7 @@ class ElicitationTest {
 
     @Test
     void the_time_that_a_person_takes_is_not_the_calls_silence() {
-        Form.Filler slow = (form, end) -> {
+        InputForm.Filler slow = (form, end) -> {
             new Cancellation().await(Duration.ofSeconds(5));
             return new FormReply(FormAction.ACCEPT, null);
         };
@@ -67,7 +67,7 @@ class ElicitationTest {
     void a_form_is_closed_when_the_call_is_over_that_it_belongs_to() throws InterruptedException {
         CountDownLatch closed = new CountDownLatch(1);
         Path asked = directory.resolve("asked");
-        Form.Filler waiting = (form, end) -> {
+        InputForm.Filler waiting = (form, end) -> {
             create(asked);
             if (end.await(Duration.ofSeconds(50))) {
                 closed.countDown();

@@ -49,7 +49,7 @@ final class FakeServers implements AutoCloseable {
         this(directory, path, Optional.empty(), specs);
     }
 
-    FakeServers(Path directory, String path, Optional<Form.Filler> filler, ServerSpec... specs) {
+    FakeServers(Path directory, String path, Optional<InputForm.Filler> filler, ServerSpec... specs) {
         servers = McpServers.begin(
                 List.of(specs),
                 new McpServers.ServerSetting(

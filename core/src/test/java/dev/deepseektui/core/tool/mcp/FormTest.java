@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.tool.mcp.Form.FormReply;
-import dev.deepseektui.core.tool.mcp.Form.FormReply.FormAction;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +32,11 @@ class FormTest {
         }
     }
 
-    private static final Form.Filler DECLINING = (form, cancellation) -> new FormReply(FormAction.DECLINE, null);
+    private static final InputForm.Filler DECLINING = (form, cancellation) -> new FormReply(FormAction.DECLINE, null);
 
-    private static Form form(String asked) throws RpcFailure {
-        List<Form> shown = new ArrayList<>();
-        Form.answer(
+    private static InputForm form(String asked) throws RpcFailure {
+        List<InputForm> shown = new ArrayList<>();
+        InputForm.answer(
                 "s",
                 json(asked),
                 (form, cancellation) -> {
@@ -47,7 +47,7 @@ class FormTest {
         return shown.get(0);
     }
 
-    private static Form.FormField field(int index) throws RpcFailure {
+    private static InputForm.FormField field(int index) throws RpcFailure {
         return form(ASKED).fields().get(index);
     }
 
@@ -56,8 +56,8 @@ class FormTest {
         assertThat(field(0).label()).isEqualTo("Name: As people say it.");
         assertThat(field(0).isRequired()).isTrue();
         assertThat(field(1).preset().orElseThrow().intValue()).isEqualTo(3);
-        assertThat(field(2).choices()).extracting(Form.FormOption::words).containsExactly("yes", "no");
-        assertThat(field(3).choices()).extracting(Form.FormOption::words).containsExactly("Red", "Green");
+        assertThat(field(2).choices()).extracting(InputForm.FormOption::words).containsExactly("yes", "no");
+        assertThat(field(3).choices()).extracting(InputForm.FormOption::words).containsExactly("Red", "Green");
     }
 
     @Test
@@ -70,20 +70,20 @@ class FormTest {
 
     @Test
     void the_servers_answer_says_what_the_user_did() throws RpcFailure {
-        Form.Filler filled = (form, cancellation) ->
+        InputForm.Filler filled = (form, cancellation) ->
                 new FormReply(FormAction.ACCEPT, Json.object().put("name", form.message()));
 
         assertThat(answer(filled, ASKED)).isEqualTo("{\"action\":\"accept\",\"content\":{\"name\":\"Who are you?\"}}");
         assertThat(answer(DECLINING, ASKED)).isEqualTo("{\"action\":\"decline\"}");
     }
 
-    private static String answer(Form.Filler filler, String asked) throws RpcFailure {
-        return Json.line(Form.answer("s", json(asked), filler, new Cancellation()));
+    private static String answer(InputForm.Filler filler, String asked) throws RpcFailure {
+        return Json.line(InputForm.answer("s", json(asked), filler, new Cancellation()));
     }
 
     @Test
     void an_address_that_a_server_wants_opened_is_declined() throws RpcFailure {
-        Form.Filler never = (form, cancellation) -> {
+        InputForm.Filler never = (form, cancellation) -> {
             throw new IllegalStateException("nobody is asked");
         };
 
@@ -94,8 +94,9 @@ class FormTest {
     @Test
     void what_a_form_says_is_cut_and_one_that_is_too_endlessis_refused() throws RpcFailure {
         String endless = "x".repeat(20_000);
-        Form form = form(("{\"message\":\"" + endless + "\",\"requestedSchema\":{\"properties\":{\"a\":{\"title\":\""
-                + endless + "\",\"enum\":[\"" + endless + "\"]}}}}"));
+        InputForm form =
+                form(("{\"message\":\"" + endless + "\",\"requestedSchema\":{\"properties\":{\"a\":{\"title\":\""
+                        + endless + "\",\"enum\":[\"" + endless + "\"]}}}}"));
 
         assertThat(form.message()).hasSize(4001);
         assertThat(form.fields().get(0).label()).hasSize(1001);

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcFailure.FailureKind;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class StartFailedTest {
         public void close() {}
     };
 
-    private static String failure(FailureKind kind) {
+    private static String failure(RpcFailureKind kind) {
         ServerLog log = new ServerLog(Path.of("unwritten.log"), KnownKeys.NONE);
         RpcFailure failure = RpcFailure.of(kind, "no key");
         return String.valueOf(
@@ -51,12 +51,12 @@ class StartFailedTest {
 
     @Test
     void what_closed_its_output_is_waited_for_until_it_has_ended() {
-        assertThat(failure(FailureKind.CLOSED)).endsWith("(its last words)");
+        assertThat(failure(RpcFailureKind.CLOSED)).endsWith("(its last words)");
     }
 
     @ParameterizedTest
-    @EnumSource(value = FailureKind.class, names = "CLOSED", mode = EnumSource.Mode.EXCLUDE)
-    void what_may_go_on_is_not(FailureKind kind) {
+    @EnumSource(value = RpcFailureKind.class, names = "CLOSED", mode = EnumSource.Mode.EXCLUDE)
+    void what_may_go_on_is_not(RpcFailureKind kind) {
         assertThat(failure(kind)).endsWith("(its words so far)");
     }
 }

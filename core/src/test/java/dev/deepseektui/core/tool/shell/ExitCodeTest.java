@@ -10,12 +10,12 @@ class ExitCodeTest {
     @ParameterizedTest
     @CsvSource({"HUP, 129", "INT, 130", "KILL, 137", "SEGV, 139", "PIPE, 141", "TERM, 143"})
     void a_signal_is_named(String signal, int code) {
-        assertThat(ExitCode.words(code)).isEqualTo("exit code " + code + ": killed by SIG" + signal);
+        assertThat(ExitStatus.words(code)).isEqualTo("exit code " + code + ": killed by SIG" + signal);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 127, 128, 138, 255})
     void a_code_that_no_signal_gives_everywhere_stands_alone(int code) {
-        assertThat(ExitCode.words(code)).isEqualTo("exit code " + code);
+        assertThat(ExitStatus.words(code)).isEqualTo("exit code " + code);
     }
 }

@@ -83,7 +83,7 @@ final class ShellScene implements AutoCloseable {
                         Map.of(),
                         List.of()));
         this.session = new ShellSession(
-                new ShellSession.Place(new Workspace(workspace, unset, OwnFiles.NONE), sandbox(environment)),
+                new ShellSession.ShellPlace(new Workspace(workspace, unset, OwnFiles.NONE), sandbox(environment)),
                 settings,
                 environment,
                 files);

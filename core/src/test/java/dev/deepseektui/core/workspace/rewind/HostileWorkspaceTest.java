@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.Failed;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
@@ -77,7 +77,7 @@ class HostileWorkspaceTest {
         long turn = scene.ask();
         scene.step("echo x > a.txt; echo x > b/c.txt; echo new > b/n");
         scene.dying(path -> scene.sh("test -L b || { mv b moved; ln -s ../outside b; }"));
-        assertThat(scene.backTo(turn).failed()).extracting(Failed::path).contains("b/c.txt", "b/n");
+        assertThat(scene.backTo(turn).failed()).extracting(FailedFile::path).contains("b/c.txt", "b/n");
 
         assertThat(scene.sh("cat ../outside/c.txt; ls ../outside; cat a.txt")).isEqualTo("theirs\nc.txt\none\n");
     }

@@ -186,7 +186,7 @@ final class RewindScene {
     /** What was said of each entry after a rewind that did not end is true. */
     static void expectTold(FilesRewinding rewinding, FilesRewound told, Trees trees) {
         List<String> open =
-                told.failed().stream().map(FilesRewound.Failed::path).toList();
+                told.failed().stream().map(FilesRewound.FailedFile::path).toList();
         rewinding.steps().forEach(step -> {
             String path = step.path();
             boolean replacesKind = step.before() != null

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import java.util.Map;
 
 /** The meaning of an exit code. */
-public final class ExitCode {
+public final class ExitStatus {
     private static final int SIGNALLED = 128;
     /** Those whose numbers are the same everywhere. */
     private static final Map<Integer, String> SIGNALS = Map.ofEntries(
@@ -22,7 +22,7 @@ public final class ExitCode {
             Map.entry(24, "SIGXCPU"),
             Map.entry(25, "SIGXFSZ"));
 
-    private ExitCode() {}
+    private ExitStatus() {}
 
     public static String words(int code) {
         String signal = SIGNALS.get(code - SIGNALLED);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /** The end of a command, or of the wait for it. */
-sealed interface Ending {
+sealed interface CommandEnding {
     /** For the model. */
     String words();
 
@@ -13,11 +13,11 @@ sealed interface Ending {
         return OptionalInt.empty();
     }
 
-    static Ending of(OptionalInt code) {
-        return code.isPresent() ? new Exited(code.getAsInt()) : new Lost();
+    static CommandEnding of(OptionalInt code) {
+        return code.isPresent() ? new Exited(code.getAsInt()) : new LostEnding();
     }
 
-    record Exited(int exitCode) implements Ending {
+    record Exited(int exitCode) implements CommandEnding {
         @Override
         public OptionalInt code() {
             return OptionalInt.of(exitCode);
@@ -25,26 +25,26 @@ sealed interface Ending {
 
         @Override
         public String words() {
-            return ExitCode.words(exitCode);
+            return ExitStatus.words(exitCode);
         }
     }
 
     /** Somebody else ended all that could have told the exit code. */
-    record Lost() implements Ending {
+    record LostEnding() implements CommandEnding {
         @Override
         public String words() {
             return "ended from outside, without an exit code";
         }
     }
 
-    record TimedOut(Duration limit) implements Ending {
+    record TimedOut(Duration limit) implements CommandEnding {
         @Override
         public String words() {
             return "timed out after %d s".formatted(limit.toSeconds());
         }
     }
 
-    record Cancelled() implements Ending {
+    record Cancelled() implements CommandEnding {
         @Override
         public String words() {
             return "cancelled by the user";

@@ -5,22 +5,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** What a request carries, ready to be sent. The arrays are handed out as they are, for speed: nobody changes them. */
-public final class Prompt {
+public final class PromptBytes {
     private final byte[] messages;
     private final byte[] tools;
     private final long tokens;
 
-    Prompt(byte[] messages, byte[] tools, long tokens) {
+    PromptBytes(byte[] messages, byte[] tools, long tokens) {
         this.messages = messages;
         this.tools = tools;
         this.tokens = tokens;
     }
 
-    Prompt with(String message, int itsTokens) {
+    PromptBytes with(String message, int itsTokens) {
         byte[] json = message.getBytes(StandardCharsets.UTF_8);
         ByteBuffer longer = ByteBuffer.allocate(messages.length + json.length + 1);
         longer.put(messages, 0, messages.length - 1).put((byte) ',').put(json).put((byte) ']');
-        return new Prompt(longer.array(), tools, tokens + itsTokens);
+        return new PromptBytes(longer.array(), tools, tokens + itsTokens);
     }
 
     /** A JSON array. */
@@ -40,7 +40,7 @@ public final class Prompt {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Prompt that
+        return other instanceof PromptBytes that
                 && Arrays.equals(messages, that.messages)
                 && Arrays.equals(tools, that.tools)
                 && tokens == that.tokens;

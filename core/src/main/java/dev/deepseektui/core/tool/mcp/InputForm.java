@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A form of a few values that a server asks the user to fill in during a call. */
-public record Form(String server, String message, List<FormField> fields) {
+public record InputForm(String server, String message, List<FormField> fields) {
     private static final int MOST_FIELDS = 50;
     private static final int MOST_CHOICES = 200;
     private static final int LONGEST_MESSAGE = 4000;
@@ -30,14 +30,14 @@ public record Form(String server, String message, List<FormField> fields) {
     private static final int LONGEST_CHOICE = 200;
     private static final int LONGEST_VALUE = 10_000;
 
-    public Form {
+    public InputForm {
         fields = List.copyOf(fields);
     }
 
     /** Shows a form to the user. Called on threads of their own. */
     @FunctionalInterface
     public interface Filler {
-        FormReply fill(Form form, Cancellation cancellation);
+        FormReply fill(InputForm form, Cancellation cancellation);
     }
 
     /**
@@ -173,7 +173,7 @@ public record Form(String server, String message, List<FormField> fields) {
                 : new FormReply(FormReply.FormAction.DECLINE, null);
     }
 
-    private static Form of(String server, ElicitationRequest asked) throws RpcFailure {
+    private static InputForm of(String server, ElicitationRequest asked) throws RpcFailure {
         List<FormField> fields = new ArrayList<>();
         if (asked.requestedSchema() != null) {
             List<String> required = asked.requestedSchema().required();
@@ -185,7 +185,7 @@ public record Form(String server, String message, List<FormField> fields) {
                 fields.add(each.getValue().field(each.getKey(), required.contains(each.getKey())));
             }
         }
-        return new Form(server, cut(asked.message(), LONGEST_MESSAGE), fields);
+        return new InputForm(server, cut(asked.message(), LONGEST_MESSAGE), fields);
     }
 
     private static String cut(String text, int longest) {
