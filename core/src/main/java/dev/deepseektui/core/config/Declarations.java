@@ -62,7 +62,7 @@ public record Declarations(
     }
 
     /** Returns a message about an undeclared key, with the nearest declared name. */
-    String unknownKey(String name) {
+    public String unknownKey(String name) {
         return "unknown key " + SafeText.line(name) + hint(name, keys.stream().map(ConfigKey::name));
     }
 

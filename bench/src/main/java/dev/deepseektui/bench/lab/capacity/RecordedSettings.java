@@ -44,7 +44,7 @@ final class RecordedSettings {
     private void set(String name, Object value) {
         Optional<ConfigKey<?>> key = CapacityKeys.ALL.find(name);
         if (key.isEmpty()) {
-            errors.add(place + ": unknown key " + name);
+            errors.add(place + ": " + CapacityKeys.ALL.unknownKey(name));
         } else if (config.provenance(key.get()).layer() != ConfigLayer.FLAG) {
             set(key.get(), value);
         }

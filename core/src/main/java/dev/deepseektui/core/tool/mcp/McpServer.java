@@ -2,7 +2,6 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
@@ -20,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,7 +53,6 @@ final class McpServer implements AutoCloseable {
     private boolean isClosed;
     private boolean restartWanted;
 
-    /** Opens a way to the server. */
     @FunctionalInterface
     interface Opening {
         Link open(Peer peer) throws StartFailed;
@@ -180,14 +179,14 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** Returns when the server is to be restarted or closed. */
     private void serve() throws StartFailed {
         for (Set<Listed> due = awaitNews(); !due.isEmpty(); due = awaitNews()) {
             listAnew(due);
         }
         if (!hasClosed() && !isRestartWanted()) {
             Link ended = link;
-            throw StartFailed.forNow("it ended" + (ended == null ? "" : after(ended.lastWords())));
+            String words = ended == null ? "" : ended.lastWords();
+            throw StartFailed.forNow(words.isBlank() ? "it ended" : "it ended: " + words);
         }
     }
 
@@ -212,30 +211,32 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    private static String after(String words) {
-        return words.isBlank() ? "" : ": " + words;
-    }
-
     private synchronized boolean isRestartWanted() {
         return restartWanted;
     }
 
     private synchronized Set<Listed> awaitNews() {
-        long earliest = System.nanoTime() + BETWEEN_LISTINGS.toNanos();
+        awaitUntil(this::isOver, Optional.of(BETWEEN_LISTINGS));
+        awaitUntil(() -> isOver() || !changed.isEmpty(), Optional.empty());
+        Set<Listed> due = isOver() ? Set.of() : EnumSet.copyOf(changed);
+        changed.clear();
+        return due;
+    }
+
+    /** Waits until a condition holds, the time is over, or the thread is interrupted. */
+    private synchronized void awaitUntil(BooleanSupplier condition, Optional<Duration> longest) {
+        long end = System.nanoTime() + longest.orElse(Duration.ZERO).toNanos();
         try {
-            while (!isOver()) {
-                long left = (earliest - System.nanoTime()) / 1_000_000;
-                if (!changed.isEmpty() && left <= 0) {
-                    Set<Listed> due = EnumSet.copyOf(changed);
-                    changed.clear();
-                    return due;
+            while (!condition.getAsBoolean()) {
+                long left = longest.isPresent() ? (end - System.nanoTime()) / 1_000_000 : 0;
+                if (longest.isPresent() && left <= 0) {
+                    return;
                 }
-                wait(changed.isEmpty() ? 0 : left);
+                wait(left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return Set.of();
     }
 
     private boolean isOver() {
@@ -259,23 +260,11 @@ final class McpServer implements AutoCloseable {
     }
 
     private synchronized boolean wasWantedWithin(Optional<Duration> pause) {
-        long end = System.nanoTime() + pause.orElse(Duration.ZERO).toNanos();
-        try {
-            while (!isClosed && !restartWanted) {
-                long left = (end - System.nanoTime()) / 1_000_000;
-                if (pause.isPresent() && left <= 0) {
-                    return false;
-                }
-                wait(pause.isPresent() ? left : 0);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            isClosed = true;
-        }
+        awaitUntil(() -> isClosed || restartWanted, pause);
+        isClosed |= Thread.currentThread().isInterrupted();
         return restartWanted;
     }
 
-    /** Restarts it now, whatever its state. */
     void restart() {
         Cancellation over;
         synchronized (this) {
@@ -325,16 +314,7 @@ final class McpServer implements AutoCloseable {
     @SuppressWarnings("try") // held as long as the block lasts
     void awaitStart(Duration longest, Cancellation cancellation) {
         try (Cancellation.Registration registered = cancellation.whenCancelled(this::wake)) {
-            long end = System.nanoTime() + longest.toNanos();
-            synchronized (this) {
-                for (long left = longest.toMillis();
-                        status.isStarting() && !isClosed && !cancellation.isCancelled() && left > 0;
-                        left = (end - System.nanoTime()) / 1_000_000) {
-                    wait(left);
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            awaitUntil(() -> !status.isStarting() || isClosed || cancellation.isCancelled(), Optional.of(longest));
         }
     }
 
@@ -354,7 +334,6 @@ final class McpServer implements AutoCloseable {
         notifyAll();
     }
 
-    /** Blocks until nothing more is started. */
     @Override
     public void close() {
         Thread living;
@@ -373,9 +352,6 @@ final class McpServer implements AutoCloseable {
             }
         }
     }
-
-    @ProtocolRecord
-    private record LogMessage(String level, JsonNode data) {}
 
     /** Answers requests of the server and handles its notifications. */
     private final class ServerPeer implements Peer {
@@ -404,17 +380,7 @@ final class McpServer implements AutoCloseable {
             } else if (method.startsWith("notifications/") && method.endsWith("_changed")) {
                 Listed.changed(method).ifPresent(each -> hasChanged(EnumSet.of(each)));
             } else if (method.equals("notifications/message")) {
-                log(params);
-            }
-        }
-
-        private void log(JsonNode params) {
-            try {
-                LogMessage said = RpcMessage.params(params, LogMessage.class);
-                JsonNode data = said.data();
-                log.add(said.level() + " " + (data.isTextual() ? data.textValue() : data.toString()));
-            } catch (RpcFailure e) {
-                log.add(params.toString());
+                log.addNotification(params);
             }
         }
 

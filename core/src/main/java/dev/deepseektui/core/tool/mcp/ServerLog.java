@@ -1,8 +1,12 @@
 package dev.deepseektui.core.tool.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -101,6 +105,20 @@ final class ServerLog {
     String masked(String said) {
         return keys.masked(said);
     }
+
+    /** Adds the message of a {@code notifications/message}. */
+    void addNotification(JsonNode params) {
+        try {
+            LogMessage message = RpcMessage.params(params, LogMessage.class);
+            JsonNode data = message.data();
+            add(message.level() + " " + (data.isTextual() ? data.textValue() : data.toString()));
+        } catch (RpcFailure e) {
+            add(params.toString());
+        }
+    }
+
+    @ProtocolRecord
+    private record LogMessage(String level, JsonNode data) {}
 
     synchronized void add(String said) {
         String whole = SafeText.line(masked(said)).strip();
