@@ -38,6 +38,7 @@ subprojects {
         useJUnitPlatform()
         maxHeapSize = "1g"
         maxParallelForks = 2
+        jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
         defaultCharacterEncoding = "UTF-8"
         inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)
