@@ -138,7 +138,7 @@ public final class StandardInput {
         }
     }
 
-    /** What one of the process's standard streams is connected with. */
+    /** The kind of file behind a standard stream of the process. */
     public enum StreamKind {
         TERMINAL,
         FILE,

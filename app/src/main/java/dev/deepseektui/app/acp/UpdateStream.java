@@ -232,7 +232,7 @@ final class UpdateStream {
         out.send(new SessionInfo("session_info_update", SafeText.line(title)));
     }
 
-    /** Why a turn is over, in the words of the protocol. */
+    /** The end of a turn in the terms of the protocol. */
     enum StopReason {
         END_TURN,
         MAX_TOKENS,

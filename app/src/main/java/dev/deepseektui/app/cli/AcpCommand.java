@@ -134,7 +134,7 @@ final class AcpCommand extends ProgramCommand {
             return new OpenedSession(session, remarks);
         }
 
-        /** What of the workspace and the home does not count, and why. */
+        /** Returns the parts of the workspace and the home that are ignored, with the reasons. */
         private List<String> remarks(ProjectSetup brought, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(brought.leftOut());
             remarks.addAll(user.leftOut());

@@ -164,7 +164,7 @@ final class CapacityChart {
         return marks.toString().stripTrailing();
     }
 
-    /** How values become bars of eighth blocks, from the bottom up. What is no number has no bar. */
+    /** Bars of eighth blocks, from the bottom up. A value that is not a number has no bar. */
     record BarScale(double bottom, double top, int height) {
         private static final String EIGHTHS = " ▁▂▃▄▅▆▇█";
 
@@ -187,7 +187,7 @@ final class CapacityChart {
             return EIGHTHS.charAt((int) Math.min(8, Math.max(0, eighths - row * 8L)));
         }
 
-        /** What stands beside a row: the limits of the scale, and zero where it lies between them. */
+        /** Returns the label of a row: the limits of the scale, and zero where it lies between them. */
         String label(int row) {
             if (row == height - 1) {
                 return number(top);

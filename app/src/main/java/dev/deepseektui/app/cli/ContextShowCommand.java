@@ -53,7 +53,7 @@ final class ContextShowCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** What the next request of a recorded session would carry, folded from its tape. */
+    /** The contents of the next request of a recorded session, folded from its tape. */
     private static final class RecordedPrompt {
         private final Config config;
         private final Conversation conversation = new Conversation(new DeepSeekTokenizer());

@@ -4,15 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.LockFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,9 +34,6 @@ public final class HistoryFile {
     private static final long LARGEST = 16L << 20;
     private static final long SIZE_AFTER_TRIMMING = LARGEST / 2;
     private static final String TEXT = "text";
-
-    /** A lock of the operating system is the process's, so its threads take turns before they ask for it. */
-    private static final Object ONE_PER_PROCESS = new Object();
 
     private final Path file;
     private final Path lock;
@@ -73,19 +69,9 @@ public final class HistoryFile {
     }
 
     /** Writing to the file. */
-    private interface LockedHistory {
-        void make() throws IOException;
-    }
-
-    private void alone(LockedHistory change) throws IOException {
+    private void alone(LockFile.Step change) throws IOException {
         AtomicFiles.createPrivateDirectories(parent());
-        AtomicFiles.createPrivate(lock);
-        synchronized (ONE_PER_PROCESS) {
-            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
-                channel.lock(); // let go when the channel is closed
-                change.make();
-            }
-        }
+        LockFile.hold(lock, change);
     }
 
     private Path parent() {

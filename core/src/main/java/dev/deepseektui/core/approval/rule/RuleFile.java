@@ -5,6 +5,7 @@ import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -12,8 +13,6 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -166,7 +165,7 @@ public final class RuleFile {
     private void change(TextChange change) {
         try {
             AtomicFiles.createPrivateDirectories(folder);
-            alone(folder.resolve("lock"), () -> write(change));
+            LockFile.hold(folder.resolve("lock"), () -> write(change));
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
         }
@@ -195,20 +194,6 @@ public final class RuleFile {
             return false;
         } finally {
             Files.deleteIfExists(draft);
-        }
-    }
-
-    private interface LockedStep {
-        void run() throws IOException;
-    }
-
-    /** Runs a step under a file lock against other processes and a monitor against other threads. */
-    private static synchronized void alone(Path lockFile, LockedStep step) throws IOException {
-        AtomicFiles.createLock(lockFile);
-        try (RandomAccessFile lock = new RandomAccessFile(lockFile.toFile(), "rw")) {
-            FileLock held = lock.getChannel().lock();
-            step.run();
-            held.release();
         }
     }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -16,8 +17,6 @@ import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -79,7 +78,7 @@ public final class Trust {
         }
         try {
             AtomicFiles.createPrivateDirectories(home.trusted());
-            alone(home.trusted().resolve("lock"), () -> write(brought));
+            LockFile.hold(home.trusted().resolve("lock"), () -> write(brought));
         } catch (IOException e) {
             throw new UserError(
                     home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
@@ -93,20 +92,6 @@ public final class Trust {
         }
         file.agree(brought.workspace().toString(), versions(brought));
         AtomicFiles.writePrivate(file.place(), file.bytes());
-    }
-
-    private interface LockedWrite {
-        void run() throws IOException;
-    }
-
-    /** Runs a step under a file lock against other processes and a monitor against other threads. */
-    private static synchronized void alone(Path file, LockedWrite step) throws IOException {
-        AtomicFiles.createPrivate(file);
-        try (RandomAccessFile lock = new RandomAccessFile(file.toFile(), "rw")) {
-            FileLock held = lock.getChannel().lock();
-            step.run();
-            held.release();
-        }
     }
 
     private boolean isSame(ProjectSetup brought, Map<String, String> agreed) {
