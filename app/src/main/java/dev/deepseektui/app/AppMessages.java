@@ -14,7 +14,7 @@ public final class AppMessages {
         return MESSAGES.text(key, arguments);
     }
 
-    /** Returns the texts of the command line's help by Picocli's keys, without those that stand in the commands themselves. */
+    /** Returns the texts of the command line's help by Picocli's keys. */
     public static ResourceBundle help() {
         return MESSAGES.bundle("help.");
     }

@@ -37,7 +37,7 @@ final class AcpCommand extends ProgramCommand {
 
     private final ModeOption mode = group(new ModeOption());
 
-    private final Switch login = flag("--login", "Ask for an API key, store it and exit.");
+    private final Switch login = flag("--login");
 
     AcpCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

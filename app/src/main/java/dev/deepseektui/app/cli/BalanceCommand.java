@@ -15,7 +15,7 @@ import java.util.Map;
 final class BalanceCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     BalanceCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -28,14 +28,11 @@ import picocli.CommandLine.Help.Ansi;
 
 /** What the controller saw and decided in a session. */
 final class CapacityShowCommand extends ProgramCommand {
-    private final Value<String> session = parameter(
-            "ID|PATH",
-            "0..1",
-            "The session: the start of its id, its directory or its file; default: the newest of the project.");
+    private final Value<String> session = parameter("ID|PATH", "0..1");
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    private final Switch json = flag("--json", "Print JSON, one object per line.");
+    private final Switch json = flag("--json");
 
     CapacityShowCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import java.util.LinkedHashMap;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,13 +17,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The arguments of a command, or a group of them that several commands share, as Picocli's specification beside the code that reads
- * their values. Options are written as their help shows them: {@code "-C, --workspace DIR"}.
+ * The arguments of a command, or of a group that several commands share, as a Picocli specification. Options are written as in the help:
+ * {@code "-C, --workspace DIR"}. Their descriptions are in the catalogue, under {@code help} and Picocli's keys.
  */
 public abstract class CommandArguments {
-    /** The heading of footers with examples. */
-    static final String EXAMPLES = "%nExamples:%n";
-
     private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
     private int parameters;
 
@@ -64,46 +64,39 @@ public abstract class CommandArguments {
         return spec;
     }
 
-    protected final Switch flag(String form, String description) {
-        return new Switch(add(option(form).type(boolean.class).description(description)));
+    protected final Switch flag(String form) {
+        return new Switch(add(option(form, boolean.class)));
     }
 
-    protected final Value<String> option(String form, String description) {
-        return option(form, String.class, description);
+    protected final Value<String> value(String form) {
+        return value(form, String.class);
     }
 
-    protected final <T> Value<T> option(String form, Class<T> type, String description) {
-        return new Value<>(add(option(form).type(type).description(description)));
+    protected final <T> Value<T> value(String form, Class<T> type) {
+        return new Value<>(add(option(form, type)));
     }
 
-    protected final <T> Value<T> requiredOption(String form, Class<T> type, String description) {
-        return new Value<>(add(option(form).type(type).required(true).description(description)));
+    protected final <T> Value<T> requiredValue(String form, Class<T> type) {
+        return new Value<>(add(option(form, type).required(true)));
     }
 
     /** Adds an option with one of these words, which completion offers. */
-    protected final Value<String> option(String form, String description, List<String> words) {
-        return new Value<>(add(option(form).description(description).completionCandidates(words)));
+    protected final Value<String> value(String form, List<String> words) {
+        return new Value<>(add(option(form, String.class).completionCandidates(words)));
     }
 
-    protected final <T> ValueList<T> options(String form, Class<T> type, String description) {
-        return new ValueList<>(
-                add(option(form).type(List.class).auxiliaryTypes(type).description(description)));
+    protected final <T> ValueList<T> values(String form, Class<T> type) {
+        return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type)));
     }
 
     /** Adds an option whose values the preprocessor takes from the words behind it. */
-    protected final ValueList<String> options(String form, String description, IParameterPreprocessor preprocessor) {
-        return new ValueList<>(add(option(form)
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .description(description)
-                .preprocessor(preprocessor)));
+    protected final ValueList<String> values(String form, IParameterPreprocessor preprocessor) {
+        return new ValueList<>(
+                add(option(form, List.class).auxiliaryTypes(String.class).preprocessor(preprocessor)));
     }
 
-    protected final NamedValues table(String form, String description) {
-        return new NamedValues(add(option(form)
-                .type(LinkedHashMap.class)
-                .auxiliaryTypes(String.class, String.class)
-                .description(description)));
+    protected final NamedValues table(String form) {
+        return new NamedValues(add(option(form, LinkedHashMap.class).auxiliaryTypes(String.class, String.class)));
     }
 
     private OptionSpec add(OptionSpec.Builder option) {
@@ -112,20 +105,24 @@ public abstract class CommandArguments {
         return built;
     }
 
-    protected final Value<String> parameter(String label, String arity, String description) {
-        return parameter(label, arity, String.class, description);
+    protected final Value<String> parameter(String label, String arity) {
+        return parameter(label, arity, String.class);
     }
 
     /** Adds a parameter of one word, behind those added before. */
-    protected final <T> Value<T> parameter(String label, String arity, Class<T> type, String description) {
-        return new Value<>(add(positional(label, arity, description)
+    protected final <T> Value<T> parameter(String label, String arity, Class<T> type) {
+        return new Value<>(add(PositionalParamSpec.builder()
+                .paramLabel(label)
+                .arity(arity)
                 .index(String.valueOf(parameters++))
                 .type(type)));
     }
 
     /** Adds a parameter of all further words. */
-    protected final ValueList<String> parameters(String label, String arity, String description) {
-        return new ValueList<>(add(positional(label, arity, description)
+    protected final ValueList<String> parameters(String label, String arity) {
+        return new ValueList<>(add(PositionalParamSpec.builder()
+                .paramLabel(label)
+                .arity(arity)
                 .index(parameters++ + "..*")
                 .type(List.class)
                 .auxiliaryTypes(String.class)));
@@ -139,23 +136,16 @@ public abstract class CommandArguments {
     }
 
     protected final void examples(String... commands) {
-        spec.usageMessage().footerHeading(EXAMPLES);
-        spec.usageMessage()
-                .footer(List.of(commands).stream()
-                        .map(command -> "  " + command)
-                        .toArray(String[]::new));
+        spec.usageMessage().footerHeading(say("cli.examples"));
+        spec.usageMessage().footer(Stream.of(commands).map("  "::concat).toArray(String[]::new));
     }
 
-    private static OptionSpec.Builder option(String form) {
+    private static OptionSpec.Builder option(String form, Class<?> type) {
         int blank = form.lastIndexOf(' ');
         boolean hasLabel = blank >= 0 && form.charAt(blank + 1) != '-';
         String names = hasLabel ? form.substring(0, blank) : form;
-        OptionSpec.Builder option = OptionSpec.builder(names.split(", "));
-        return hasLabel ? option.paramLabel(form.substring(blank + 1)).type(String.class) : option;
-    }
-
-    private static PositionalParamSpec.Builder positional(String label, String arity, String description) {
-        return PositionalParamSpec.builder().paramLabel(label).arity(arity).description(description);
+        OptionSpec.Builder option = OptionSpec.builder(names.split(", ")).type(type);
+        return hasLabel ? option.paramLabel(form.substring(blank + 1)) : option;
     }
 
     private PositionalParamSpec add(PositionalParamSpec.Builder parameter) {

@@ -7,7 +7,6 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.NearestName;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -55,9 +54,7 @@ public final class CommandLineProgram {
     }
 
     private CommandLine configured(CommandLine root) {
-        if (Language.spoken() == Language.CHINESE) {
-            root.setResourceBundle(AppMessages.help());
-        }
+        root.setResourceBundle(AppMessages.help());
         IExecutionStrategy runLast = new CommandLine.RunLast();
         return root.setOut(writer(console.out()))
                 .setErr(writer(console.err()))

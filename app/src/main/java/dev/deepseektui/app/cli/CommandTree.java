@@ -9,74 +9,44 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/**
- * All commands of the program. Only those are created that the command line names: the others are listed with their names and
- * descriptions, where a list is wanted.
- */
+/** The commands of the program. Creates those that the command line names; the others are listed by name. */
 final class CommandTree {
     private static final List<CommandEntry> COMMANDS = List.of(
-            command("exec", "Run one prompt without the screen and print the answer.", ExecCommand::new),
-            command("acp", "Serve an editor over the Agent Client Protocol.", AcpCommand::new),
+            command("exec", ExecCommand::new),
+            command("acp", AcpCommand::new),
             group(
                     "sessions",
-                    "Manage recorded sessions.",
-                    command("list", "List the sessions of this project, newest first.", SessionsListCommand::new),
-                    command("show", "Show the details of a session.", SessionsShowCommand::new),
-                    command("export", "Print a session as Markdown, HTML or JSON.", SessionsExportCommand::new),
-                    command("report", "Write a page with charts of a session.", SessionsReportCommand::new),
-                    command(
-                            "delete",
-                            "Delete sessions and the memory that only they contributed.",
-                            SessionsDeleteCommand::new),
-                    command("prune", "Delete sessions that were not used for a long time.", SessionsPruneCommand::new),
-                    command(
-                            "rewind",
-                            "Go back to before a prompt: conversation, files or both.",
-                            SessionsRewindCommand::new),
-                    command("salvage", "Rebuild a damaged session from its readable parts.", SalvageCommand::new)),
-            group(
-                    "capacity",
-                    "Inspect the capacity controller.",
-                    command(
-                            "show",
-                            "Show the checkpoints of a session as a table and a chart.",
-                            CapacityShowCommand::new)),
-            group(
-                    "context",
-                    "Inspect the prompt of a session.",
-                    command("show", "Show what fills a session's prompt.", ContextShowCommand::new)),
-            command("tokens", "Count the tokens of files.", TokensCommand::new),
-            command("config", "Show the effective settings and their sources.", ConfigCommand::new),
+                    command("list", SessionsListCommand::new),
+                    command("show", SessionsShowCommand::new),
+                    command("export", SessionsExportCommand::new),
+                    command("report", SessionsReportCommand::new),
+                    command("delete", SessionsDeleteCommand::new),
+                    command("prune", SessionsPruneCommand::new),
+                    command("rewind", SessionsRewindCommand::new),
+                    command("salvage", SalvageCommand::new)),
+            group("capacity", command("show", CapacityShowCommand::new)),
+            group("context", command("show", ContextShowCommand::new)),
+            command("tokens", TokensCommand::new),
+            command("config", ConfigCommand::new),
             group(
                     "permissions",
-                    "Manage permission rules of a project.",
-                    command(
-                            "list",
-                            "List the rules that apply in this project, with their sources.",
-                            PermissionsSubcommands.PermissionsListCommand::new),
-                    command(
-                            "test",
-                            "Show whether a call would be allowed, asked for or denied.",
-                            PermissionsSubcommands.PermissionsTestCommand::new),
-                    command("add", "Add a rule.", PermissionsSubcommands.PermissionsAddCommand::new),
-                    command("remove", "Remove a rule.", PermissionsSubcommands.PermissionsRemoveCommand::new)),
+                    command("list", PermissionsSubcommands.PermissionsListCommand::new),
+                    command("test", PermissionsSubcommands.PermissionsTestCommand::new),
+                    command("add", PermissionsSubcommands.PermissionsAddCommand::new),
+                    command("remove", PermissionsSubcommands.PermissionsRemoveCommand::new)),
             group(
                     "mcp",
-                    "Manage MCP servers.",
-                    command("list", "List the configured MCP servers.", McpSubcommands.McpListCommand::new),
-                    command("add", "Add an MCP server.", McpSubcommands.McpAddCommand::new),
-                    command("remove", "Remove an MCP server.", McpSubcommands.McpRemoveCommand::new),
-                    command("test", "Start MCP servers and list what they offer.", McpSubcommands.McpTestCommand::new),
-                    command("login", "Store a token for an MCP server.", McpSubcommands.McpLoginCommand::new),
-                    command(
-                            "import",
-                            "Import the MCP servers of Claude Code and codex.",
-                            McpSubcommands.McpImportCommand::new)),
-            command("login", "Store an API key.", LoginCommand::new),
-            command("models", "List the models of the provider.", ModelsCommand::new),
-            command("balance", "Show the balance of the account.", BalanceCommand::new),
-            command("doctor", "Check the installation, the settings and the connection.", DoctorCommand::new),
-            command("completion", "Print a completion script for a shell.", CompletionCommand::new));
+                    command("list", McpSubcommands.McpListCommand::new),
+                    command("add", McpSubcommands.McpAddCommand::new),
+                    command("remove", McpSubcommands.McpRemoveCommand::new),
+                    command("test", McpSubcommands.McpTestCommand::new),
+                    command("login", McpSubcommands.McpLoginCommand::new),
+                    command("import", McpSubcommands.McpImportCommand::new)),
+            command("login", LoginCommand::new),
+            command("models", ModelsCommand::new),
+            command("balance", BalanceCommand::new),
+            command("doctor", DoctorCommand::new),
+            command("completion", CompletionCommand::new));
 
     private final Surroundings surroundings;
     private final Console console;
@@ -88,28 +58,17 @@ final class CommandTree {
 
     /** A command or a group of commands. */
     private record CommandEntry(
-            String name,
-            String description,
-            BiFunction<Surroundings, Console, CommandArguments> command,
-            List<CommandEntry> subcommands) {
-
-        CommandSpec outline() {
-            CommandSpec outline = CommandSpec.create();
-            outline.usageMessage().description(description);
-            return outline;
-        }
-    }
+            String name, BiFunction<Surroundings, Console, CommandArguments> command, List<CommandEntry> subcommands) {}
 
     /** A command that does nothing without one of its subcommands. */
     private static final class CommandGroup extends CommandArguments {}
 
-    private static CommandEntry command(
-            String name, String description, BiFunction<Surroundings, Console, CommandArguments> command) {
-        return new CommandEntry(name, description, command, List.of());
+    private static CommandEntry command(String name, BiFunction<Surroundings, Console, CommandArguments> command) {
+        return new CommandEntry(name, command, List.of());
     }
 
-    private static CommandEntry group(String name, String description, CommandEntry... commands) {
-        return new CommandEntry(name, description, (surroundings, console) -> new CommandGroup(), List.of(commands));
+    private static CommandEntry group(String name, CommandEntry... commands) {
+        return new CommandEntry(name, (surroundings, console) -> new CommandGroup(), List.of(commands));
     }
 
     /** Returns the program with the commands that the words name. */
@@ -126,19 +85,15 @@ final class CommandTree {
         boolean isScreen = words.isEmpty() && !isWhole;
         CommandSpec root = new RootCommand(surroundings, console).spec();
         root.version(Version.whole())
-                .addOption(OptionSpec.builder("-V", "--version")
-                        .versionHelp(true)
-                        .description("Show the version.")
-                        .build());
+                .addOption(
+                        OptionSpec.builder("-V", "--version").versionHelp(true).build());
         return new CommandLine(complete(root, isScreen ? List.of() : COMMANDS, words, isWhole));
     }
 
     private CommandSpec complete(
             CommandSpec spec, List<CommandEntry> subcommands, List<String> words, boolean isWhole) {
-        spec.addOption(OptionSpec.builder("-h", "--help")
-                .usageHelp(true)
-                .description("Show this help.")
-                .build());
+        spec.usageMessage().abbreviateSynopsis(true);
+        spec.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).build());
         boolean isListed = words.isEmpty()
                 || subcommands.stream().noneMatch(entry -> entry.name().equals(words.get(0)));
         for (CommandEntry entry : subcommands) {
@@ -146,11 +101,10 @@ final class CommandTree {
             if (isWhole || called >= 0) {
                 CommandSpec command =
                         entry.command().apply(surroundings, console).spec();
-                command.usageMessage().description(entry.description());
                 List<String> further = words.subList(called + 1, words.size());
                 spec.addSubcommand(entry.name(), complete(command, entry.subcommands(), further, isWhole));
             } else if (isListed) {
-                spec.addSubcommand(entry.name(), entry.outline());
+                spec.addSubcommand(entry.name(), CommandSpec.create());
             }
         }
         return spec;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Scripts that complete commands and options in a shell. */
 final class CompletionCommand extends ProgramCommand {
-    private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class, "bash, zsh or fish.");
+    private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class);
 
     /** The shells there is a script for, spelled as the user types them. */
     enum Shell {
@@ -32,12 +32,6 @@ final class CompletionCommand extends ProgramCommand {
 
     CompletionCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);
-        spec().usageMessage()
-                .footer(
-                        "",
-                        "bash: eval \"$(deepseek-tui completion bash)\" in ~/.bashrc",
-                        "zsh:  eval \"$(deepseek-tui completion zsh)\" in ~/.zshrc, after compinit",
-                        "fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish");
     }
 
     @Override

@@ -33,11 +33,11 @@ final class ConfigCommand extends ProgramCommand {
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
-    private final Switch example = flag("--example", "Print a settings file with every default.");
+    private final Switch example = flag("--example");
 
-    private final Switch reference = flag("--reference", "Print a Markdown table of all settings.");
+    private final Switch reference = flag("--reference");
 
     ConfigCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -23,16 +23,13 @@ import java.time.Instant;
 
 /** What the prompt of a session is full of, and when it will be compacted. */
 final class ContextShowCommand extends ProgramCommand {
-    private final Value<String> session = parameter(
-            "ID|PATH",
-            "0..1",
-            "The session: the start of its id, its directory or its file; default: the newest of the project.");
+    private final Value<String> session = parameter("ID|PATH", "0..1");
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     ContextShowCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class DoctorCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print JSON, one object per line.");
+    private final Switch json = flag("--json");
 
     DoctorCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

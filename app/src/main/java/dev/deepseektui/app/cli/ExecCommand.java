@@ -60,33 +60,29 @@ final class ExecCommand extends ProgramCommand {
 
     private final LiveAnswer live;
 
-    private final Value<String> prompt = parameter(
-            "PROMPT", "0..1", "The prompt; - reads it from standard input. Other piped input is sent along as data.");
+    private final Value<String> prompt = parameter("PROMPT", "0..1");
 
     private final SessionOptions options = group(new SessionOptions());
 
     private final HeadlessOptions headless = group(new HeadlessOptions());
 
-    private final Switch retried = flag("--retry", "Continue a turn that failed or was stopped.");
+    private final Switch retried = flag("--retry");
 
-    private final Switch json = flag("--json", "Print session events and streamed text as JSON lines.");
+    private final Switch json = flag("--json");
 
-    private final Switch verbose =
-            flag("-v, --verbose", "Print tool calls and the model's reasoning on standard error.");
+    private final Switch verbose = flag("-v, --verbose");
 
-    private final Value<Long> maxSteps = option("--max-steps N", Long.class, "Stop after N requests.");
+    private final Value<Long> maxSteps = value("--max-steps N", Long.class);
 
-    private final Value<Double> maxCost =
-            option("--max-cost USD", Double.class, "Stop when the turn has cost this much.");
+    private final Value<Double> maxCost = value("--max-cost USD", Double.class);
 
-    private final Value<Path> lastMessageFile =
-            option("--output-last-message FILE", Path.class, "Write the answer to a file as well.");
+    private final Value<Path> lastMessageFile = value("--output-last-message FILE", Path.class);
 
-    private final Switch unsaved = flag("--no-save", "Do not save the session.");
+    private final Switch unsaved = flag("--no-save");
 
-    private final Switch guide = flag("--guide", "Ask the built-in guide instead of a model.");
+    private final Switch guide = flag("--guide");
 
-    private final Switch trusted = flag("--trust", "Trust this project's instructions and settings as they are now.");
+    private final Switch trusted = flag("--trust");
 
     ExecCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -37,20 +37,15 @@ final class HeadlessOptions extends CommandArguments {
                     + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
     private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
 
-    private final Value<String> format = option(
-            "--output-format FORMAT", "Print text, json or stream-json.", List.of("text", "json", "stream-json"));
+    private final Value<String> format = value("--output-format FORMAT", List.of("text", "json", "stream-json"));
 
-    private final Value<String> appended = option("--append-system-prompt TEXT", "Add instructions to a new session.");
+    private final Value<String> appended = value("--append-system-prompt TEXT");
 
-    private final ValueList<String> allowed = options(
-            "--allowed-tools, --allowedTools RULES",
-            "Allow these tools for this run, in the syntax of Claude Code.",
-            new AllowedWords());
+    private final ValueList<String> allowed = values("--allowed-tools, --allowedTools RULES", new AllowedWords());
 
-    private final ValueList<Path> directories =
-            options("--add-dir DIR", Path.class, "Allow tools to use another directory.");
+    private final ValueList<Path> directories = values("--add-dir DIR", Path.class);
 
-    private final Value<String> session = option("--session-id ID", "Set the id of a new session.");
+    private final Value<String> session = value("--session-id ID");
 
     /** How a run is printed. */
     enum OutputFormat {

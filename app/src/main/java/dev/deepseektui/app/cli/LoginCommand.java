@@ -22,9 +22,9 @@ final class LoginCommand extends ProgramCommand {
 
     private static final int LONGEST_INPUT = 4096;
 
-    private final Switch stdin = flag("--stdin", "Read the key from standard input.");
+    private final Switch stdin = flag("--stdin");
 
-    private final Value<String> provider = option("--provider NAME", "Store the key for [providers.NAME].");
+    private final Value<String> provider = value("--provider NAME");
 
     private final SettingsOptions settings = group(new SettingsOptions());
 

@@ -41,7 +41,7 @@ final class McpSubcommands {
     static final class McpListCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
 
-        private final Switch json = flag("--json", "Print JSON, one object per line.");
+        private final Switch json = flag("--json");
 
         McpListCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -77,16 +77,15 @@ final class McpSubcommands {
     static final class McpAddCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
 
-        private final NamedValues env = table("--env NAME=VALUE", "Set an environment variable of the command.");
+        private final NamedValues env = table("--env NAME=VALUE");
 
-        private final NamedValues headers = table("--header NAME=VALUE", "Send a header with each request.");
+        private final NamedValues headers = table("--header NAME=VALUE");
 
-        private final Value<String> bearer =
-                option("--bearer-env NAME", "Read the bearer token from an environment variable.");
+        private final Value<String> bearer = value("--bearer-env NAME");
 
-        private final Value<String> name = parameter("NAME", "1", "The name of the server.");
+        private final Value<String> name = parameter("NAME", "1");
 
-        private final ValueList<String> target = parameters("COMMAND", "1..*", "A command behind --, or a URL.");
+        private final ValueList<String> target = parameters("COMMAND", "1..*");
 
         McpAddCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -123,7 +122,7 @@ final class McpSubcommands {
     static final class McpRemoveCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
 
-        private final Value<String> name = parameter("NAME", "1", "The name of the server.");
+        private final Value<String> name = parameter("NAME", "1");
 
         McpRemoveCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -144,7 +143,7 @@ final class McpSubcommands {
 
         private final McpPlace place = group(new McpPlace());
 
-        private final Value<String> name = parameter("NAME", "0..1", "Test only this server.");
+        private final Value<String> name = parameter("NAME", "0..1");
 
         McpTestCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -179,9 +178,9 @@ final class McpSubcommands {
 
         private final McpPlace place = group(new McpPlace());
 
-        private final Switch stdin = flag("--stdin", "Read the token from standard input.");
+        private final Switch stdin = flag("--stdin");
 
-        private final Value<String> name = parameter("NAME", "1", "The name of the server.");
+        private final Value<String> name = parameter("NAME", "1");
 
         McpLoginCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class ModelsCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     ModelsCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

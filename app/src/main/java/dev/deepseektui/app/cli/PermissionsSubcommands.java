@@ -31,7 +31,7 @@ final class PermissionsSubcommands {
     static final class PermissionsListCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
 
-        private final Switch json = flag("--json", "Print JSON, one object per line.");
+        private final Switch json = flag("--json");
 
         PermissionsListCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -62,10 +62,9 @@ final class PermissionsSubcommands {
     static final class PermissionsTestCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
 
-        private final Value<String> mode = option("--mode MODE", "Test in this mode.", ModeOption.WORDS);
+        private final Value<String> mode = value("--mode MODE", ModeOption.WORDS);
 
-        private final ValueList<String> words =
-                parameters("COMMAND", "1..*", "A command, or edit(FILE), read(FILE), mcp(SERVER.TOOL).");
+        private final ValueList<String> words = parameters("COMMAND", "1..*");
 
         PermissionsTestCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -96,7 +95,7 @@ final class PermissionsSubcommands {
     static final class PermissionsAddCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
 
-        private final ValueList<String> words = parameters("RULE", "1..*", "allow, ask or deny, and the rule.");
+        private final ValueList<String> words = parameters("RULE", "1..*");
 
         PermissionsAddCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -119,8 +118,7 @@ final class PermissionsSubcommands {
     static final class PermissionsRemoveCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
 
-        private final ValueList<String> words =
-                parameters("RULE", "1..*", "The rule, with allow, ask or deny before it if there are several.");
+        private final ValueList<String> words = parameters("RULE", "1..*");
 
         PermissionsRemoveCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);

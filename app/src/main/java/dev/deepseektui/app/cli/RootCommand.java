@@ -23,24 +23,13 @@ import java.util.Optional;
 final class RootCommand extends ProgramCommand {
     static final String NAME = "deepseek-tui";
 
-    private final Value<String> prompt = parameter("PROMPT", "0..1", "The first prompt.");
+    private final Value<String> prompt = parameter("PROMPT", "0..1");
 
     private final SessionOptions options = group(new SessionOptions());
 
     RootCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);
-        spec().name(NAME)
-                .usageMessage()
-                .synopsisHeading("Usage: ")
-                .header("A terminal coding assistant for DeepSeek models that manages its own context.")
-                .optionListHeading("%nOptions:%n")
-                .commandListHeading("%nCommands:%n")
-                .footer(
-                        "",
-                        "Settings: ~/.deepseek/config.toml, DEEPSEEK_<SECTION>_<KEY>; `deepseek-tui config` lists"
-                                + " them.",
-                        "Exit codes: 0 done, 1 failed or hit a limit, 2 usage or configuration, 3 key or balance,"
-                                + " 130 cancelled.");
+        spec().name(NAME);
     }
 
     @Override

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
 final class SalvageCommand extends ProgramCommand {
-    private final Value<String> session = parameter("ID|PATH", "1", "The session: its id, directory or file.");
+    private final Value<String> session = parameter("ID|PATH", "1");
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     SalvageCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

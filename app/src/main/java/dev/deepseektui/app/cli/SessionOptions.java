@@ -42,9 +42,9 @@ final class SessionOptions extends CommandArguments {
 
     private final ModeOption mode = group(new ModeOption());
 
-    private final Value<String> resumed = option("--resume ID", "Resume a session.");
+    private final Value<String> resumed = value("--resume ID");
 
-    private final Switch newest = flag("-c, --continue", "Resume the newest session of this project.");
+    private final Switch newest = flag("-c, --continue");
 
     /** Where to work and on what. */
     record ChosenSession(Path workspace, Optional<String> session) {}

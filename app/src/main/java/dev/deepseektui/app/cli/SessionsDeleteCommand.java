@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /** Takes sessions off the disk. */
 final class SessionsDeleteCommand extends ProgramCommand {
-    private final ValueList<String> wanted = parameters("ID", "1..*", "Session ids, or the starts of them.");
+    private final ValueList<String> wanted = parameters("ID", "1..*");
 
     SessionsDeleteCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

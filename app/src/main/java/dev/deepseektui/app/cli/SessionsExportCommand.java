@@ -17,11 +17,11 @@ import java.nio.file.Path;
 
 /** Writes a session in a form that others can read. */
 final class SessionsExportCommand extends ProgramCommand {
-    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
+    private final Value<String> wanted = parameter("ID", "1");
 
-    private final Value<ExportFormat> format = option("--format FORM", ExportFormat.class, "md, html or json.");
+    private final Value<ExportFormat> format = value("--format FORM", ExportFormat.class);
 
-    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
+    private final Value<Path> output = value("-o, --output FILE", Path.class);
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -14,9 +14,9 @@ import java.util.List;
 final class SessionsListCommand extends ProgramCommand {
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    private final Switch everywhere = flag("--all", "Include all projects.");
+    private final Switch everywhere = flag("--all");
 
-    private final Switch json = flag("--json", "Print JSON, one object per line.");
+    private final Switch json = flag("--json");
 
     SessionsListCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -26,10 +26,9 @@ import java.util.stream.Collectors;
 final class SessionsPruneCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Value<Integer> days =
-            option("--older-than DAYS", Integer.class, "Days without use; default: session.keep_days.");
+    private final Value<Integer> days = value("--older-than DAYS", Integer.class);
 
-    private final Switch dry = flag("--dry-run", "Only list the sessions.");
+    private final Switch dry = flag("--dry-run");
 
     SessionsPruneCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

@@ -20,9 +20,9 @@ import java.nio.file.Path;
 
 /** Writes a page with charts of a session. */
 public final class SessionsReportCommand extends ProgramCommand {
-    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
+    private final Value<String> wanted = parameter("ID", "1");
 
-    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
+    private final Value<Path> output = value("-o, --output FILE", Path.class);
 
     private final SettingsOptions settings = group(new SettingsOptions());
 

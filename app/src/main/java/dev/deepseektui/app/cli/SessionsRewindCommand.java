@@ -28,19 +28,19 @@ import java.util.Optional;
 
 /** Brings a session and its files back to before a prompt. */
 final class SessionsRewindCommand extends ProgramCommand {
-    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
+    private final Value<String> wanted = parameter("ID", "1");
 
-    private final Value<Long> turn = requiredOption("--to N", Long.class, "The number of the prompt, counted from 1.");
+    private final Value<Long> turn = requiredValue("--to N", Long.class);
 
-    private final Switch filesOnly = flag("--files", "Rewind only the files.");
+    private final Switch filesOnly = flag("--files");
 
-    private final Switch conversationOnly = flag("--conversation", "Rewind only the conversation.");
+    private final Switch conversationOnly = flag("--conversation");
 
-    private final Switch both = flag("--both", "Rewind both (default).");
+    private final Switch both = flag("--both");
 
-    private final Switch dry = flag("--dry-run", "Only show the changes.");
+    private final Switch dry = flag("--dry-run");
 
-    private final Switch agreed = flag("--yes", "Do not ask for confirmation.");
+    private final Switch agreed = flag("--yes");
 
     SessionsRewindCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

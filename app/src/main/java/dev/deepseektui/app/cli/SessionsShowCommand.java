@@ -14,9 +14,9 @@ import dev.deepseektui.core.session.SessionSummary;
 final class SessionsShowCommand extends ProgramCommand {
     private static final Columns COLUMNS = new Columns(" ", -10, 0);
 
-    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
+    private final Value<String> wanted = parameter("ID", "1");
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     SessionsShowCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

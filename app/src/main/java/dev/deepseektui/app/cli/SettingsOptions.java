@@ -32,18 +32,16 @@ import java.util.stream.Stream;
 
 /** The options that decide which settings hold; every command that reads settings has them. */
 public final class SettingsOptions extends CommandArguments {
-    private final Value<String> model = option("--model NAME", "Set the model.");
+    private final Value<String> model = value("--model NAME");
 
-    private final Value<String> effort = option(
-            "--effort LEVEL",
-            "Set the reasoning effort: low, high, max or off.",
-            Stream.of(Effort.values()).map(Effort::word).toList());
+    private final Value<String> effort =
+            value("--effort LEVEL", Stream.of(Effort.values()).map(Effort::word).toList());
 
-    private final Value<String> baseUrl = option("--base-url URL", "Set the URL of the provider's API.");
+    private final Value<String> baseUrl = value("--base-url URL");
 
-    private final NamedValues set = table("--set KEY=VALUE", "Set any setting for this run.");
+    private final NamedValues set = table("--set KEY=VALUE");
 
-    private final Value<Path> settings = option("--config FILE", Path.class, "Read another settings file.");
+    private final Value<Path> settings = value("--config FILE", Path.class);
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
         return new ConfigSources(
@@ -111,8 +109,7 @@ public final class SettingsOptions extends CommandArguments {
 
     /** Which directory is worked in; every command that is about it has this option. */
     public static final class WorkspaceOption extends CommandArguments {
-        private final Value<Path> workspace =
-                option("-C, --workspace DIR", Path.class, "Use this directory as the project.");
+        private final Value<Path> workspace = value("-C, --workspace DIR", Path.class);
 
         public Path directory(Surroundings surroundings) {
             Path here = surroundings.workingDirectory();
@@ -137,8 +134,7 @@ public final class SettingsOptions extends CommandArguments {
         static final List<String> WORDS =
                 Stream.of(ApprovalMode.values()).map(ApprovalMode::word).toList();
 
-        private final Value<String> mode =
-                option("--mode MODE", "Set the permission mode: plan, ask, edits, auto or full.", WORDS);
+        private final Value<String> mode = value("--mode MODE", WORDS);
 
         Optional<ApprovalMode> mode() {
             try {

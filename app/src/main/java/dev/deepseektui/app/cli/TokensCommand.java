@@ -18,9 +18,9 @@ import java.util.Map;
 final class TokensCommand extends ProgramCommand {
     private static final String STANDARD_INPUT = "-";
 
-    private final ValueList<String> files = parameters("FILE", "0..*", "Files; - reads standard input (default).");
+    private final ValueList<String> files = parameters("FILE", "0..*");
 
-    private final Switch json = flag("--json", "Print JSON, one object per line.");
+    private final Switch json = flag("--json");
 
     TokensCommand(Surroundings surroundings, Console console) {
         super(surroundings, console);

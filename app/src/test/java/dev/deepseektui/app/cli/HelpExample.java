@@ -19,7 +19,7 @@ record HelpExample(List<String> command, List<String> words) {
     /** Returns the examples of a command and of all below it. */
     static Stream<HelpExample> of(CommandSpec root) {
         return below(root)
-                .filter(spec -> spec.usageMessage().footerHeading().equals(CommandArguments.EXAMPLES))
+                .filter(spec -> !spec.usageMessage().footerHeading().isEmpty())
                 .flatMap(spec -> Stream.of(spec.usageMessage().footer())
                         .map(line -> new HelpExample(path(spec), words(line.replaceFirst(".*\\bdeepseek-tui ", "")))));
     }

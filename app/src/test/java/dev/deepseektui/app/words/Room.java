@@ -59,11 +59,8 @@ record Room(String module, String code) {
         return entries("messages.properties");
     }
 
-    /** Without the help of the command line, whose English stands in the commands. */
     List<Entry> chinese() {
-        return entries("messages_zh.properties").stream()
-                .filter(entry -> !entry.key().startsWith("help."))
-                .toList();
+        return entries("messages_zh.properties");
     }
 
     /** Returns every line as it is written, so that a key that is there twice is seen. */

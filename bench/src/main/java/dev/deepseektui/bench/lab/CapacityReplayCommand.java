@@ -40,18 +40,17 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Value<String> file =
-            parameter("FILE", "0..1", "A session or a file of observations; default: the newest session.");
+    private final Value<String> file = parameter("FILE", "0..1");
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    private final Value<String> labels = option("--labels FILE", "Compare the signals with labelled outcomes.");
+    private final Value<String> labels = value("--labels FILE");
 
-    private final Switch sessions = flag("--sessions", "Compare over all recorded sessions with a label.");
+    private final Switch sessions = flag("--sessions");
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print JSON, one object per line.");
+    private final Switch json = flag("--json");
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;

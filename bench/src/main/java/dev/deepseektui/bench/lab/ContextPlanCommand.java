@@ -27,11 +27,11 @@ final class ContextPlanCommand extends CommandArguments implements Callable<Inte
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Value<String> file = parameter("FILE", "1", "A JSON file with entries.");
+    private final Value<String> file = parameter("FILE", "1");
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     ContextPlanCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;

@@ -21,17 +21,15 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Value<String> trace = parameter("TRACE", "1", "A session, or a trace with one message per line.");
+    private final Value<String> trace = parameter("TRACE", "1");
 
-    private final Value<String> budget =
-            option("--budget TOKENS", "Set the token budget of the prompt; k means thousand.");
+    private final Value<String> budget = value("--budget TOKENS");
 
-    private final Value<String> prices =
-            option("--prices unknown|none|MODEL", "Assume unknown prices, no cache, or a model's prices.");
+    private final Value<String> prices = value("--prices unknown|none|MODEL");
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     ContextReplayCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;

@@ -1,17 +1,24 @@
 package dev.deepseektui.bench.lab;
 
+import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.PropertyResourceBundle;
+import java.util.ResourceBundle;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -31,6 +38,7 @@ public final class Lab {
     /** Runs a command line and returns its exit code. */
     static int run(Surroundings surroundings, Console console, String... args) {
         return new CommandLine(commands(surroundings, console))
+                .setResourceBundle(LabHelp.read())
                 .setOut(new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), true))
                 .setErr(new PrintWriter(new OutputStreamWriter(console.err(), StandardCharsets.UTF_8), true))
                 .setExpandAtFiles(false)
@@ -45,65 +53,47 @@ public final class Lab {
     }
 
     private static CommandSpec commands(Surroundings surroundings, Console console) {
-        return group("Replay, compare, import and report on recorded sessions.")
-                .name("bench/lab")
-                .addSubcommand(
-                        "replay",
-                        described(
-                                new ReplayCommand(surroundings, console),
-                                "Replay a recording offline under other settings and compare."))
-                .addSubcommand(
-                        "report",
-                        described(
-                                new ReportCommand(surroundings, console),
-                                "Summarize the cost and outcome of the sessions of this project."))
+        return command(CommandSpec.create().name("bench/lab"))
+                .addSubcommand("replay", command(new ReplayCommand(surroundings, console).spec()))
+                .addSubcommand("report", command(new ReportCommand(surroundings, console).spec()))
                 .addSubcommand(
                         "context",
-                        group("Replay and plan prompts.")
+                        command(CommandSpec.create())
                                 .addSubcommand(
-                                        "replay",
-                                        described(
-                                                new ContextReplayCommand(surroundings, console),
-                                                "Replay a session offline and show its cost and losses."))
-                                .addSubcommand(
-                                        "plan",
-                                        described(
-                                                new ContextPlanCommand(surroundings, console),
-                                                "Plan the injection of the entries in a file.")))
+                                        "replay", command(new ContextReplayCommand(surroundings, console).spec()))
+                                .addSubcommand("plan", command(new ContextPlanCommand(surroundings, console).spec())))
                 .addSubcommand(
                         "capacity",
-                        group("Replay the capacity controller.")
+                        command(CommandSpec.create())
                                 .addSubcommand(
-                                        "replay",
-                                        described(
-                                                new CapacityReplayCommand(surroundings, console),
-                                                "Evaluate the checkpoints of a recording under other settings.")))
+                                        "replay", command(new CapacityReplayCommand(surroundings, console).spec())))
                 .addSubcommand(
                         "sessions",
-                        group("Exchange sessions with other programs.")
+                        command(CommandSpec.create())
                                 .addSubcommand(
-                                        "import",
-                                        described(
-                                                new SessionsImportCommand(surroundings, console),
-                                                "Import a session of Claude Code, codex or opencode, or an ATIF"
-                                                        + " trajectory."))
+                                        "import", command(new SessionsImportCommand(surroundings, console).spec()))
                                 .addSubcommand(
-                                        "export",
-                                        described(
-                                                new SessionsExportCommand(surroundings, console),
-                                                "Print a session as an ATIF trajectory.")));
+                                        "export", command(new SessionsExportCommand(surroundings, console).spec())));
     }
 
-    private static CommandSpec group(String description) {
-        return described(CommandSpec.create(), description);
-    }
-
-    private static CommandSpec described(CommandArguments command, String description) {
-        return described(command.spec(), description);
-    }
-
-    private static CommandSpec described(CommandSpec spec, String description) {
-        spec.usageMessage().description(description);
+    private static CommandSpec command(CommandSpec spec) {
         return spec.mixinStandardHelpOptions(true);
+    }
+
+    /** The descriptions of the lab's commands and options; those of shared options are the product's. */
+    private static final class LabHelp extends PropertyResourceBundle {
+        private LabHelp(Reader texts) throws IOException {
+            super(texts);
+            setParent(AppMessages.help());
+        }
+
+        static ResourceBundle read() {
+            try (Reader texts = new InputStreamReader(
+                    Objects.requireNonNull(Lab.class.getResourceAsStream("help.properties")), StandardCharsets.UTF_8)) {
+                return new LabHelp(texts);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

@@ -27,14 +27,13 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Value<String> recording = parameter("TRACE", "1", "A session or a trace, as for context replay.");
+    private final Value<String> recording = parameter("TRACE", "1");
 
-    private final ValueList<String> against =
-            options("--against KEY=VALUE[,KEY=VALUE...]", String.class, "Compare with these settings; repeatable.");
+    private final ValueList<String> against = values("--against KEY=VALUE[,KEY=VALUE...]", String.class);
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
-    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write a page with charts.");
+    private final Value<Path> output = value("-o, --output FILE", Path.class);
 
     private final SettingsOptions settings = group(new SettingsOptions());
 

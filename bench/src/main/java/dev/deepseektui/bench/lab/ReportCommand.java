@@ -33,14 +33,13 @@ final class ReportCommand extends CommandArguments implements Callable<Integer> 
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-    private final Switch everywhere = flag("--all", "Include all projects.");
+    private final Switch everywhere = flag("--all");
 
-    private final Value<String> since =
-            option("--since DAY|DAYSd", "Include sessions used since a date, or in the last days.");
+    private final Value<String> since = value("--since DAY|DAYSd");
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
-    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write a page with charts.");
+    private final Value<Path> output = value("-o, --output FILE", Path.class);
 
     private final SettingsOptions settings = group(new SettingsOptions());
 

@@ -20,9 +20,9 @@ final class SessionsExportCommand extends CommandArguments implements Callable<I
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Value<String> wanted = parameter("ID", "1", "The session: its id, the start of it, or its name.");
+    private final Value<String> wanted = parameter("ID", "1");
 
-    private final Value<Path> output = option("-o, --output FILE", Path.class, "Write to a file.");
+    private final Value<Path> output = value("-o, --output FILE", Path.class);
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;

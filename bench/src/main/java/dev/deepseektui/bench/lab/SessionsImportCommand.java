@@ -27,7 +27,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
     private final Surroundings surroundings;
     private final Console console;
 
-    private final Value<String> file = parameter("FOREIGN", "1", "The file that the other program wrote.");
+    private final Value<String> file = parameter("FOREIGN", "1");
 
     SessionsImportCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
