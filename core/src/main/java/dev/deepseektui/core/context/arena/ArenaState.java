@@ -8,7 +8,7 @@ import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.BodyPart;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.arena.ZoneBudgetController.ControllerState;
 import dev.deepseektui.core.conversation.MessageFacets;
-import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
+import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -172,7 +172,7 @@ public final class ArenaState {
         }
 
         /** Returns whether the conversation shows the failure. An agent's failure is only in the agent's own report, which counts for the turn. */
-        public boolean shows(ToolFailure failure, long now) {
+        public boolean shows(OpenFailure failure, long now) {
             return failure.turn() >= wholeSince && (!failure.isByAgent() || failure.turn() == now);
         }
     }

@@ -8,9 +8,9 @@ import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.ArenaState.Recent;
 import dev.deepseektui.core.conversation.task.Facts;
 import dev.deepseektui.core.conversation.task.Instruction;
+import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.task.TaskState.Plan;
-import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import java.io.IOException;
@@ -103,16 +103,13 @@ public final class OwnSources {
 
     /** Returns the unresolved failures of the last turns; the conversation shows them until it is cut. */
     private static List<Offer> failures(TaskState task, Recent recent, long turn) {
-        return task.failures().unresolved(turn).stream()
+        return task.failures().open(turn).stream()
                 .map(failure -> failure(failure).shownWhen(recent.shows(failure, turn)))
                 .toList();
     }
 
-    /** Quotes the message, because it is a tool's output. */
-    private static Offer failure(ToolFailure failure) {
-        String call = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
-        String message = "%s failed: \"%s\"".formatted(call, failure.message().replace('"', '\''));
-        return Offer.of(SourceId.TOOL_FAILURES, call, message, Priority.HIGH);
+    private static Offer failure(OpenFailure failure) {
+        return Offer.of(SourceId.TOOL_FAILURES, failure.call(), failure.words(), Priority.HIGH);
     }
 
     /** Returns the goal with its constraints, the plan while an item is open, the checks that fail, and the changed files. */

@@ -2,15 +2,15 @@ package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
-import dev.deepseektui.core.context.capacity.CallResults.ClassifiedResult;
-import dev.deepseektui.core.context.capacity.CallResults.ClassifiedResult.CallVerdict;
-import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
 import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.task.CallResult;
+import dev.deepseektui.core.conversation.task.CallResult.CallResults;
+import dev.deepseektui.core.conversation.task.CallResult.CallVerdict;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -59,9 +59,11 @@ public final class CapacityController {
         }
     }
 
-    private void returned(ClassifiedResult result) {
+    private void returned(CallResult result) {
         results.add(result);
-        errors.returned(result);
+        if (result.failed()) {
+            errors.failed(result.verdict(), inputs.reference(result.returned()));
+        }
     }
 
     public List<DeadEnd> deadEnds() {
@@ -140,15 +142,12 @@ public final class CapacityController {
             toolErrors.clear();
         }
 
-        void returned(ClassifiedResult result) {
-            if (!result.failed()) {
-                return;
-            }
+        void failed(CallVerdict verdict, String reference) {
             steps += failing ? 0 : 1;
             failing = true;
-            ranAndFailed |= result.verdict() != CallVerdict.MALFORMED;
-            if (result.verdict() != CallVerdict.COMMAND_FAILED) {
-                toolErrors.add(result.reference());
+            ranAndFailed |= verdict != CallVerdict.MALFORMED;
+            if (verdict != CallVerdict.COMMAND_FAILED) {
+                toolErrors.add(reference);
             }
         }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.context.capacity.CallResults.RecentResults;
 import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.SeenKind;
 import dev.deepseektui.core.context.capacity.CapacityInputs.RecentWindow.SeenMessage;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
@@ -52,6 +51,11 @@ public final class CapacityInputs {
         } else if (event instanceof SessionStarted started) {
             references = new References(started.workspace());
         }
+    }
+
+    /** Returns the subject of a call in one spelling. */
+    String reference(ToolReturned returned) {
+        return references.of(returned).orElseGet(() -> "tool:" + returned.name());
     }
 
     Inputs with(@Nullable Double fullness, RecentResults recent) {

@@ -6,9 +6,9 @@ import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedStat
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
 import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
+import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.task.TaskState.Plan;
-import dev.deepseektui.core.conversation.task.ToolFailures.ToolFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import java.util.ArrayList;
@@ -225,10 +225,9 @@ final class SummaryInstruction {
 
         private static List<String> deadEnds(LadderView view, MessageRange span, String replaced) {
             Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
-            for (ToolFailure failure :
-                    view.task().failures().unresolved(view.task().turn())) {
+            for (OpenFailure failure : view.task().failures().open(view.task().turn())) {
                 if (replaced.contains(failure.message())) {
-                    ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
+                    ends.add("%s %s: %s".formatted(failure.tool(), failure.subject(), failure.message()));
                 }
             }
             return new ArrayList<>(ends);

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation.task;
 
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,19 +36,13 @@ public record CanonicalState(
                         .distinct()
                         .toList(),
                 first(task.facts().active().stream().map(CanonicalState::fact), MOST_FACTS),
-                first(task.failures().unresolved(task.turn()).stream().map(CanonicalState::loop), MOST_LOOPS),
+                first(task.failures().open(task.turn()).stream().map(OpenFailure::counted), MOST_LOOPS),
                 first(task.plan().open().stream(), MOST_ACTIONS),
                 first(task.workingSet().byLastUse().stream(), MOST_REFS));
     }
 
     private static String fact(FactRecorded fact) {
         return fact.claim() + " (" + fact.evidence() + ")";
-    }
-
-    private static String loop(ToolFailures.ToolFailure failure) {
-        String what = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
-        // Quoted: these are the words of a tool, and the state has more weight with the model than a tool.
-        return "%s failed: \"%s\"".formatted(what, failure.message().replace('"', '\''));
     }
 
     private static List<String> first(Stream<String> lines, int most) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 /** The state of the work, folded from the tape. Owned by the session's engine thread. */
 public final class TaskState {
     private final Facts facts = new Facts();
-    private final ToolFailures failures = new ToolFailures();
+    private final OpenFailures failures = new OpenFailures();
     private final WorkingSet workingSet = new WorkingSet();
     private final SessionChanges changedFiles = new SessionChanges();
     private Plan plan = Plan.NONE;
@@ -38,6 +38,7 @@ public final class TaskState {
 
     public void apply(TapeEvent event) {
         changedFiles.apply(event);
+        failures.apply(event, turn);
         if (event instanceof Asked asked) {
             beforeTurn.put(asked.turn(), new Aim(plan, planIsOfFinishedAsk, latestAsk));
             filesRewoundTo = 0;
@@ -49,7 +50,6 @@ public final class TaskState {
                     .or(() -> Optional.of(asked.text()));
             asked.mentions().forEach(path -> workingSet.mentioned(path, turn));
         } else if (event instanceof ToolReturned returned) {
-            failures.apply(returned, turn);
             touch(returned.outcome());
         } else if (event instanceof PlanUpdated updated) {
             plan = Plan.of(updated);
@@ -129,7 +129,7 @@ public final class TaskState {
         return facts;
     }
 
-    public ToolFailures failures() {
+    public OpenFailures failures() {
         return failures;
     }
 

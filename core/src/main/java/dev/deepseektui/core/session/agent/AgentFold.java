@@ -104,8 +104,8 @@ public final class AgentFold implements EventFold {
                         .map(file -> new Touched(file.getKey(), file.getValue()))
                         .toList(),
                 facts,
-                task.failures().unresolved(task.turn()).stream()
-                        .map(failure -> new Failed(failure.tool(), failure.resource(), failure.message()))
+                task.failures().open(task.turn()).stream()
+                        .map(failure -> new Failed(failure.tool(), failure.subject(), failure.message()))
                         .toList(),
                 detail);
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.conversation.task.CommandWords;
 import java.util.Optional;
 
 /**

@@ -133,7 +133,7 @@ class TaskStateTest {
         returned("shell", ToolOutcome.of(Status.CANCELLED, "no"));
         returned("shell", ToolOutcome.of(Status.INTERRUPTED, "no"));
 
-        assertThat(task.failures().unresolved(task.turn())).isEmpty();
+        assertThat(task.failures().open(task.turn())).isEmpty();
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.shell;
+package dev.deepseektui.core.conversation.task;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class CommandWords {
     private CommandWords() {}
 
     /** The program that the command is about; the whole command where there is none. */
-    static String program(String command) {
+    public static String program(String command) {
         List<String> programs = programs(command);
         return programs.stream()
                 .filter(name -> !SETTING_UP.contains(name))
@@ -88,6 +88,11 @@ public final class CommandWords {
             from = pipeline(segments, decides);
         }
         return true;
+    }
+
+    /** Returns whether all programs of the command only look or search: its exit code says nothing about the work. */
+    static boolean onlyLooks(String command) {
+        return segments(command).stream().allMatch(segment -> segment.onlyLooks() || segment.searches());
     }
 
     /** Where the pipeline begins that this segment is in. */

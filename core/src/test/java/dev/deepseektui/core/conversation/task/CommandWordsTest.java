@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.shell;
+package dev.deepseektui.core.conversation.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

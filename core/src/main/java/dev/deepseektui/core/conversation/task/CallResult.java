@@ -1,0 +1,176 @@
+package dev.deepseektui.core.conversation.task;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.conversation.message.CallEnding;
+import dev.deepseektui.core.conversation.message.CallEnding.CallEndingKind;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The result of a tool call, as far as it says something about the work. The only place that decides whether a call has failed.
+ *
+ * @param command the command with its directory; empty for a call that runs none
+ * @param claim the claim that the call checks; may be empty
+ */
+public record CallResult(ToolReturned returned, CallVerdict verdict, String command, String claim) {
+    private static final int LONGEST = 120;
+    private static final int FOUND_NOTHING = 1;
+
+    /** The meaning of a result for the work. */
+    public enum CallVerdict {
+        WENT_WELL,
+        /** A command ran and failed. */
+        COMMAND_FAILED,
+        /** The call itself failed: a stale edit, a bad path, a time-out. */
+        TOOL_FAILED,
+        /** The model wrote the call wrongly, and nothing ran. */
+        MALFORMED,
+        /** Says nothing about the work: a search without hits, a refused or cancelled call. */
+        NEITHER
+    }
+
+    /** Returns whether the result is a failure: a tool or command that failed, or a claim that was refuted. */
+    public boolean failed() {
+        return switch (verdict) {
+            case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> true;
+            case WENT_WELL, NEITHER -> false;
+        };
+    }
+
+    /** Returns the path or other subject of the call; may be empty. */
+    String resource() {
+        String resource = returned.outcome().resource();
+        return resource == null ? "" : resource;
+    }
+
+    /** Returns the command, or the tool and its subject, in one line. */
+    public String what() {
+        String line = command.isEmpty() ? (returned.name() + " " + resource()).strip() : command;
+        return Excerpt.of(SafeText.line(line), LONGEST);
+    }
+
+    /** Returns the end of the call in a word or two, such as {@code exit 1}. */
+    public String ending() {
+        return CallEnding.of(returned.outcome()).told();
+    }
+
+    /** Returns the lines of the output that say why the call failed. */
+    public List<String> lines(int most) {
+        return ErrorLines.of(returned.outcome(), most);
+    }
+
+    /** A fold over the tape that classifies the results of calls. */
+    public static final class CallResults {
+        private static final Pattern JOB = Pattern.compile("job (\\d+)\\b");
+
+        private final Map<String, String> arguments = new HashMap<>();
+        private final Map<String, JsonNode> jobs = new HashMap<>();
+
+        /** Returns the result that the event brings, if any. */
+        public Optional<CallResult> apply(TapeEvent event) {
+            if (event instanceof ToolReturned returned) {
+                String given = arguments.remove(returned.callId());
+                return Optional.of(result(returned, given == null ? "" : given));
+            }
+            if (event instanceof ToolStarted started) {
+                arguments.put(started.callId(), started.arguments());
+            } else if (event instanceof ReplyReceived reply && reply.cut() == null) {
+                arguments.clear();
+                reply.calls().forEach(call -> arguments.put(call.id(), call.arguments()));
+            }
+            return Optional.empty();
+        }
+
+        private CallResult result(ToolReturned returned, String given) {
+            boolean isFile = returned.outcome().access() != null;
+            JsonNode call = isFile ? MissingNode.getInstance() : job(returned.outcome(), tree(given));
+            String command = call.path("command").asText().strip();
+            String claim = call.path("verifies").asText().strip();
+            String directory = call.path("directory").asText(".");
+            return new CallResult(
+                    returned,
+                    verdict(returned.outcome(), command, claim),
+                    command.isEmpty() || directory.isEmpty() || directory.equals(".")
+                            ? command
+                            : command + " (in " + directory + ")",
+                    claim);
+        }
+
+        /** Returns the call that started the job which the call is about; otherwise the call itself. */
+        private JsonNode job(ToolOutcome outcome, JsonNode call) {
+            Matcher named = JOB.matcher(outcome.text());
+            if (call.path("background").asBoolean() && named.lookingAt()) {
+                jobs.put(named.group(1), call);
+            }
+            return jobs.getOrDefault(call.path("job").asText(), call);
+        }
+
+        private static JsonNode tree(String arguments) {
+            try {
+                return arguments.isEmpty() ? MissingNode.getInstance() : Json.tree(arguments);
+            } catch (JsonProcessingException e) {
+                return MissingNode.getInstance();
+            }
+        }
+
+        private static CallVerdict verdict(ToolOutcome outcome, String command, String claim) {
+            return switch (outcome.status()) {
+                case OK -> exited(outcome, command, claim);
+                // Recordings of other programs flag a command that ran and was unsuccessful.
+                case ERROR -> outcome.exitCode() == null ? CallVerdict.TOOL_FAILED : exited(outcome, command, claim);
+                case MALFORMED -> CallVerdict.MALFORMED;
+                case REFUSED, CANCELLED, INTERRUPTED -> CallVerdict.NEITHER;
+            };
+        }
+
+        private static CallVerdict exited(ToolOutcome outcome, String command, String claim) {
+            Integer exitCode = outcome.exitCode();
+            if (exitCode == null || CallEnding.of(outcome).kind() == CallEndingKind.WELL) {
+                return CallVerdict.WENT_WELL;
+            }
+            if (ExpectedFailure.isClaimed(claim)) {
+                return CallVerdict.WENT_WELL;
+            }
+            String resource = outcome.resource() == null ? "" : outcome.resource();
+            boolean isSearch = exitCode == FOUND_NOTHING
+                    && claim.isEmpty()
+                    && CommandWords.endsInSearch(command.isEmpty() ? resource : command);
+            return isSearch ? CallVerdict.NEITHER : CallVerdict.COMMAND_FAILED;
+        }
+    }
+
+    /** Claims whose checking command is meant to fail, such as a test written before its fix. */
+    static final class ExpectedFailure {
+        private static final Pattern FAILS = Pattern.compile(
+                "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
+                        + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
+                Pattern.CASE_INSENSITIVE);
+
+        /** Excludes {@code no test fails}, {@code does not fail}, {@code 0 failures} and {@code the failing test passes}. */
+        private static final Pattern GOES_WELL = Pattern.compile(
+                "(?:\\b(?:no|not|never|without|none|nothing|zero|0)|n['’]t)\\s+(?:\\w+\\s+){0,3}?(?:fail|crash|break|broken|red\\b)|\\bno"
+                        + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
+                        + " )\\b(?:pass(?:es|ing)?|succeeds?|works|green)\\b",
+                Pattern.CASE_INSENSITIVE);
+
+        private ExpectedFailure() {}
+
+        static boolean isClaimed(String claim) {
+            return FAILS.matcher(claim).find() && !GOES_WELL.matcher(claim).find();
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.deepseektui.core.conversation.task;
+
+import dev.deepseektui.core.conversation.task.CallResult.CallResults;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The failures that nothing has put right yet. A success of the same command, of a command that checks the same claim, or of the same tool on the
+ * same subject closes a failure; a command that only looks opens none. A fold over the tape.
+ */
+public final class OpenFailures {
+    private static final long TURNS_OPEN = 3;
+    private static final int MOST = 64;
+    private static final int MOST_LINES = 4;
+    private static final String SHELL = "shell";
+
+    private final CallResults results = new CallResults();
+    private final Map<String, OpenFailure> open = new LinkedHashMap<>();
+
+    /**
+     * A failure that is open.
+     *
+     * @param subject the command with its directory, or the path or other subject of the tool; may be empty
+     * @param claim the claim that the command refuted; may be empty
+     * @param exitCode of a command that ran to its end
+     * @param ending such as {@code exit 1}
+     * @param lines the lines of the newest output that say why
+     * @param times the number of failures since the last success
+     * @param tried the files changed since the first of them, with the number of changes
+     * @param turn of the newest failure
+     */
+    public record OpenFailure(
+            String tool,
+            String subject,
+            boolean isCommand,
+            String claim,
+            @Nullable Integer exitCode,
+            String ending,
+            List<String> lines,
+            int times,
+            Map<String, Integer> tried,
+            long turn,
+            boolean isByAgent) {
+        public OpenFailure {
+            lines = List.copyOf(lines);
+            tried = Collections.unmodifiableMap(new TreeMap<>(tried));
+        }
+
+        /** Returns the command in backticks, or the tool and its subject. */
+        public String call() {
+            return isCommand ? "`" + subject + "`" : (tool + " " + subject).strip();
+        }
+
+        /** Returns the first line that says why. */
+        public String message() {
+            return lines.isEmpty() ? ending : lines.get(0);
+        }
+
+        /** Returns a line such as <code>`pytest -q` failed (exit 1): "E  assert 1 == 2"</code>. The output is quoted. */
+        public String words() {
+            return words("");
+        }
+
+        /** Returns the same with the number of failures, such as <code>`pytest -q` failed 3 times (exit 1): …</code>. */
+        public String counted() {
+            return words(times == 1 ? "" : " %d times".formatted(times));
+        }
+
+        private String words(String often) {
+            String how = exitCode == null ? "" : " (" + ending + ")";
+            String why = lines.stream()
+                    .map(line -> '"' + line.replace('"', '\'') + '"')
+                    .collect(Collectors.joining(", "));
+            return call() + " failed" + often + how + (why.isEmpty() ? "" : ": " + why);
+        }
+
+        /** Returns the changed files with the number of changes, such as {@code a.py (2 times), b.py}; empty if there are none. */
+        public String attempts() {
+            return tried.entrySet().stream()
+                    .map(file -> file.getKey() + (file.getValue() == 1 ? "" : " (%d times)".formatted(file.getValue())))
+                    .collect(Collectors.joining(", "));
+        }
+
+        private OpenFailure changing(String path) {
+            Map<String, Integer> more = new TreeMap<>(tried);
+            more.merge(path, 1, Integer::sum);
+            return new OpenFailure(
+                    tool, subject, isCommand, claim, exitCode, ending, lines, times, more, turn, isByAgent);
+        }
+    }
+
+    void apply(TapeEvent event, long turn) {
+        results.apply(event).ifPresent(result -> apply(result, turn));
+        if (event instanceof FilesChanged changed && !changed.callId().equals(FilesChanged.REWIND)) {
+            changed.changes().forEach(change -> changed(change.path()));
+        }
+    }
+
+    private void apply(CallResult result, long turn) {
+        String key = key(result.returned().name(), subject(result));
+        switch (result.verdict()) {
+            case WENT_WELL -> succeeded(result, key);
+            case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> {
+                if (result.command().isEmpty()
+                        || !result.claim().isEmpty()
+                        || !CommandWords.onlyLooks(result.command())) {
+                    failed(result, key, turn);
+                }
+            }
+            case NEITHER -> {}
+        }
+    }
+
+    private void succeeded(CallResult result, String key) {
+        open.remove(key);
+        // A call without a subject, such as one with malformed arguments, is put right by any success of its tool.
+        open.remove(key(result.returned().name(), ""));
+        if (!result.claim().isEmpty()) {
+            open.values().removeIf(failure -> failure.claim().equals(result.claim()));
+        }
+    }
+
+    private void failed(CallResult result, String key, long turn) {
+        OpenFailure before = open.remove(key);
+        open.put(
+                key,
+                new OpenFailure(
+                        result.returned().name(),
+                        subject(result),
+                        !result.command().isEmpty(),
+                        result.claim(),
+                        result.returned().outcome().exitCode(),
+                        result.ending(),
+                        result.lines(result.command().isEmpty() ? 1 : MOST_LINES),
+                        before == null ? 1 : before.times() + 1,
+                        before == null ? Map.of() : before.tried(),
+                        turn,
+                        false));
+        if (open.size() > MOST) {
+            open.remove(open.keySet().iterator().next());
+        }
+    }
+
+    private void changed(String path) {
+        open.replaceAll((key, failure) -> failure.isCommand() ? failure.changing(path) : failure);
+    }
+
+    private static String subject(CallResult result) {
+        return result.command().isEmpty() ? result.resource() : result.command();
+    }
+
+    private static String key(String tool, String subject) {
+        return tool + " " + subject.replaceAll("\\s+", " ").replace(" 2>&1", "");
+    }
+
+    /** Adds an error that an agent left. */
+    void apply(AgentEnded.Failed failed, long turn) {
+        String key = key(failed.tool(), failed.resource());
+        open.remove(key);
+        open.put(
+                key,
+                new OpenFailure(
+                        failed.tool(),
+                        failed.resource(),
+                        failed.tool().equals(SHELL),
+                        "",
+                        null,
+                        "failed",
+                        List.of(failed.message()),
+                        1,
+                        Map.of(),
+                        turn,
+                        true));
+    }
+
+    /** Drops the failures since a turn that was undone. */
+    void dropSince(long turn) {
+        open.values().removeIf(failure -> failure.turn() >= turn);
+    }
+
+    /** Returns the failures of the last turns, newest first; older ones count as given up. */
+    public List<OpenFailure> open(long turn) {
+        List<OpenFailure> failures = new ArrayList<>(open.values());
+        failures.removeIf(failure -> failure.turn() <= turn - TURNS_OPEN);
+        Collections.reverse(failures);
+        return failures;
+    }
+
+    /** Returns the open failure of a command or tool, if there is one. */
+    public Optional<OpenFailure> of(CallResult result) {
+        return Optional.ofNullable(open.get(key(result.returned().name(), subject(result))));
+    }
+}
