@@ -59,9 +59,13 @@ final class Training {
             Files.writeString(
                     home.resolve("config.toml"),
                     "[model]\nbase_url = \"%s\"\napi_key = \"sk-simulated\"\n".formatted(simulator.baseUrl()));
-            Files.createDirectories(directory.resolve("workspace"));
+            Path workspace = Files.createDirectories(directory.resolve("workspace"));
+            Files.writeString(workspace.resolve("Makefile"), "all:\n");
             run(lines, List.of(launcher.toString(), "--help"));
-            run(lines, List.of(launcher.toString(), "exec", "where is it said?"));
+            // The second run reads what the first has stored: versions of tools, the index of sessions.
+            for (int run = 0; run < 2; run++) {
+                run(lines, List.of(launcher.toString(), "exec", "where is it said?"));
+            }
             if (Programs.isOnPath("script")) {
                 runScreen(lines);
             }

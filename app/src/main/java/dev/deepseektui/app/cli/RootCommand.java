@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** The program without a command. */
 final class RootCommand extends ProgramCommand {
@@ -53,11 +55,13 @@ final class RootCommand extends ProgramCommand {
 
         static int run(Surroundings surroundings, Console console, SessionOptions options, Optional<String> ask) {
             TerminalCheck.require(console.person().isThere(), surroundings.environment());
+            // The settings are read while the terminal's child processes start.
+            CompletableFuture<ScreenSession> session =
+                    CompletableFuture.supplyAsync(() -> new ScreenSession(surroundings, options));
             try {
                 List<String> goodbye;
                 try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
-                    goodbye = new ScreenApp(new ScreenSession(surroundings, options), InstantSource.system())
-                            .run(ask, terminal);
+                    goodbye = new ScreenApp(result(session), InstantSource.system()).run(ask, terminal);
                 }
                 goodbye.forEach(line -> console.out().println(SafeText.line(line)));
                 return ExitCode.DONE;
@@ -66,6 +70,17 @@ final class RootCommand extends ProgramCommand {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return ExitCode.CANCELLED;
+            }
+        }
+
+        private static ScreenSession result(CompletableFuture<ScreenSession> session) throws InterruptedException {
+            try {
+                return session.get();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException cause) {
+                    throw cause;
+                }
+                throw new IllegalStateException(e.getCause());
             }
         }
     }
