@@ -42,6 +42,11 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         err.println(SafeText.line(line));
     }
 
+    /** Prints a line of data, without control sequences. */
+    public void print(String line) {
+        out.println(SafeText.line(line));
+    }
+
     /** Data for programs, on a line of its own; a terminal that shows it obeys none of it. */
     public void json(Object value) {
         out.println(SafeText.json(Json.line(value)));

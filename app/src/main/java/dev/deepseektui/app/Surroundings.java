@@ -3,6 +3,7 @@ package dev.deepseektui.app;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.Language;
+import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,11 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     /** What is spoken until settings are read, and where they cannot be. */
     public Language language() {
         return Language.of("auto", environment);
+    }
+
+    /** Returns the program's own directory. */
+    public DeepseekHome home() {
+        return DeepseekHome.of(environment, userHome);
     }
 
     public static Surroundings ofProcess() {

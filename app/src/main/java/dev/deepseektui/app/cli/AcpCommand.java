@@ -138,7 +138,7 @@ final class AcpCommand extends ProgramCommand {
         private List<String> remarks(ProjectSetup brought, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(brought.leftOut());
             remarks.addAll(user.leftOut());
-            remarks.addAll(new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()));
+            remarks.addAll(new SaidOnce(surroundings.home()).fresh(config.remarks()));
             Trust trust = SessionOptions.trust(surroundings);
             if (!(trust.of(brought) instanceof Trust.TrustState.Trusted)) {
                 remarks.add(say("cli.acp.untrusted"));
@@ -151,7 +151,7 @@ final class AcpCommand extends ProgramCommand {
 
         @Override
         public SessionStore store() {
-            return new SessionStore(SettingsOptions.home(surroundings));
+            return new SessionStore(surroundings.home());
         }
 
         @Override

@@ -9,7 +9,6 @@ import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
@@ -46,11 +45,10 @@ final class CapacityShowCommand extends ProgramCommand {
         if (json.isGiven()) {
             trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
-            console.out().println(SafeText.line(say("cli.capacity.none", files.id())));
+            console.print(say("cli.capacity.none", files.id()));
         } else {
             console.out().println(CapacityTable.head());
-            trace.forEach(step ->
-                    CapacityTable.rows(step).forEach(row -> console.out().println(SafeText.line(row))));
+            trace.forEach(step -> CapacityTable.rows(step).forEach(row -> console.print(row)));
             console.out().println();
             new CapacityChart(trace, ansi()).lines().forEach(console.out()::println);
         }

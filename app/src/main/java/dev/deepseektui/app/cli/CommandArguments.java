@@ -4,6 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.session.SessionStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +163,10 @@ public abstract class CommandArguments {
         ProgramCommand(Surroundings surroundings, Console console) {
             this.surroundings = surroundings;
             this.console = console;
+        }
+
+        final SessionStore store() {
+            return new SessionStore(surroundings.home());
         }
     }
 }

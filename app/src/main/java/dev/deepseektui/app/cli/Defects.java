@@ -26,12 +26,12 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
     }
 
     static ProgramLog of(Surroundings surroundings, Console console) {
-        return new ProgramLog(SettingsOptions.home(surroundings).log(), () -> keys(surroundings), console::say);
+        return new ProgramLog(surroundings.home().log(), () -> keys(surroundings), console::say);
     }
 
     /** Of a command that has settings, with a key that may stand on the command line only. */
     static ProgramLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
-        return new ProgramLog(SettingsOptions.home(surroundings).log(), () -> keys(config.get()), user);
+        return new ProgramLog(surroundings.home().log(), () -> keys(config.get()), user);
     }
 
     /** Settings that cannot be read hold no key that anybody could have used. */

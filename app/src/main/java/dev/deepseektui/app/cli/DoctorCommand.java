@@ -90,7 +90,7 @@ final class DoctorCommand extends ProgramCommand {
                             surroundings.environment(),
                             atTerminal,
                             () -> TmuxOptions.escapeTime(surroundings.environment())),
-                    new HomeExamination(SettingsOptions.home(surroundings)),
+                    new HomeExamination(surroundings.home()),
                     new SetupExamination(surroundings),
                     this::configuration);
             return examinations.stream()
@@ -115,8 +115,7 @@ final class DoctorCommand extends ProgramCommand {
                 findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
                 findings.addAll(Examination.sandbox(config, sandbox()).findings());
                 findings.addAll(
-                        new ModelExamination(config, surroundings.environment(), SettingsOptions.home(surroundings))
-                                .findings());
+                        new ModelExamination(config, surroundings.environment(), surroundings.home()).findings());
                 return findings;
             } catch (UserError error) {
                 return error.lines().stream()
@@ -157,9 +156,7 @@ final class DoctorCommand extends ProgramCommand {
         private List<Finding> findings(UserSetup user) {
             Path workspace = surroundings.workingDirectory();
             ProjectSetup brought = ProjectSetup.of(
-                    workspace,
-                    Optional.empty(),
-                    OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));
+                    workspace, Optional.empty(), OwnFiles.of(surroundings.home(), surroundings.environment()));
             Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.counting(surroundings, brought));
             SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
             List<Finding> findings = new ArrayList<>();

@@ -120,7 +120,7 @@ final class ExecCommand extends ProgramCommand {
         Config set = headless.with(options.config(surroundings, brought), surroundings);
         Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
-        new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
+        new SaidOnce(surroundings.home()).fresh(config.remarks()).forEach(console::say);
         RunResult result = new RunResult();
         StreamJson stream = new StreamJson(console.out());
         ProgramLog defects = Defects.of(surroundings, () -> config, console::say);
@@ -137,7 +137,7 @@ final class ExecCommand extends ProgramCommand {
                         place.session().isEmpty()),
                 headless.source(
                         unsaved.isGiven() ? new SessionKind.Unsaved() : SessionOptions.source(place),
-                        SettingsOptions.home(surroundings)),
+                        surroundings.home()),
                 options.mode(),
                 limits(TurnLimits.of(config)));
         UnaskedCalls unasked = new UnaskedCalls();

@@ -35,7 +35,7 @@ final class LoginCommand extends ProgramCommand {
 
     @Override
     public Integer call() {
-        DeepseekHome home = SettingsOptions.home(surroundings);
+        DeepseekHome home = surroundings.home();
         if (provider.get().isEmpty()) {
             TypedKey.store(stdin.isGiven() ? piped() : asked(), home);
             console.say(say("cli.key.stored", home.credentials()));

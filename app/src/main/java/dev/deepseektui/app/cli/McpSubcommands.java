@@ -8,7 +8,6 @@ import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
@@ -57,9 +56,8 @@ final class McpSubcommands {
             if (servers.isEmpty()) {
                 console.out().println(say("cli.mcp.none"));
             }
-            servers.forEach(server -> console.out()
-                    .println(SafeText.line(server.name() + "  " + server.place().words()
-                            + (server.isEnabled() ? "" : "  (disabled)"))));
+            servers.forEach(server -> console.print(
+                    server.name() + "  " + server.place().words() + (server.isEnabled() ? "" : "  (disabled)")));
             return ExitCode.DONE;
         }
 
@@ -107,7 +105,7 @@ final class McpSubcommands {
             putUnlessEmpty(fields, "headers", headers.entries());
             bearer.get().ifPresent(variable -> fields.put("bearer_token_env", variable));
             place.add(surroundings, name.required(), new ServerTable(fields));
-            console.out().println(SafeText.line(say("cli.mcp.added", name.required(), place.file(surroundings))));
+            console.print(say("cli.mcp.added", name.required(), place.file(surroundings)));
             return ExitCode.DONE;
         }
 
@@ -132,7 +130,7 @@ final class McpSubcommands {
         @Override
         public Integer call() {
             place.remove(surroundings, name.required());
-            console.out().println(SafeText.line(say("cli.removed", name.required())));
+            console.print(say("cli.removed", name.required()));
             return ExitCode.DONE;
         }
     }
@@ -193,7 +191,7 @@ final class McpSubcommands {
             if (!(place.server(surroundings, server).place() instanceof Address)) {
                 throw new UserError("mcp login: " + server + " is a command; give it what it needs in its env");
             }
-            McpTokens tokens = new McpTokens(SettingsOptions.home(surroundings));
+            McpTokens tokens = new McpTokens(surroundings.home());
             String token = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
             if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
                 throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
@@ -230,8 +228,8 @@ final class McpSubcommands {
             if (found.isEmpty()) {
                 console.out().println(say("cli.mcp.none_found"));
             }
-            found.forEach((name, server) -> console.out()
-                    .println(SafeText.line(name + ": " + taken(name, server, known) + " (" + server.file() + ")")));
+            found.forEach((name, server) ->
+                    console.print(name + ": " + taken(name, server, known) + " (" + server.file() + ")"));
             return ExitCode.DONE;
         }
 
@@ -289,7 +287,7 @@ final class McpSubcommands {
         void remove(Surroundings surroundings, String name) {
             server(surroundings, name);
             new SettingsFile(file(surroundings)).removeTable("mcp.servers." + name);
-            new McpTokens(SettingsOptions.home(surroundings)).forget(name);
+            new McpTokens(surroundings.home()).forget(name);
         }
     }
 }

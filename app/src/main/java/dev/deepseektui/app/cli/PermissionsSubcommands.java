@@ -13,7 +13,6 @@ import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.RulesInForce;
@@ -79,9 +78,7 @@ final class PermissionsSubcommands {
             ApprovalMode said = mode.get()
                     .map(PermissionsTestCommand::mode)
                     .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
-            console.out()
-                    .println(SafeText.line(
-                            PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of()))));
+            console.print(PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of())));
             return ExitCode.DONE;
         }
 
@@ -109,7 +106,7 @@ final class PermissionsSubcommands {
             WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
             RuleBook book = place.rules(surroundings, console).book();
             book.add(rule.decided(), rule.rule());
-            console.out().println(SafeText.line(rule.words() + ", in " + book.place()));
+            console.print(rule.words() + ", in " + book.place());
             return ExitCode.DONE;
         }
     }
@@ -131,7 +128,7 @@ final class PermissionsSubcommands {
             place.rules(surroundings, console)
                     .book()
                     .remove(rule.decision(), rule.rule())
-                    .forEach(removed -> console.out().println(SafeText.line(say("cli.removed", removed.words()))));
+                    .forEach(removed -> console.print(say("cli.removed", removed.words())));
             return ExitCode.DONE;
         }
     }

@@ -11,7 +11,6 @@ import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.TypedKey;
 import java.io.IOException;
@@ -63,7 +62,7 @@ final class RootCommand extends ProgramCommand {
                 try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
                     goodbye = new ScreenApp(result(session), InstantSource.system()).run(ask, terminal);
                 }
-                goodbye.forEach(line -> console.out().println(SafeText.line(line)));
+                goodbye.forEach(line -> console.print(line));
                 return ExitCode.DONE;
             } catch (IOException e) {
                 throw new UserError(say("cli.terminal.unusable", IoReason.of(e)), e);

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
@@ -39,7 +38,7 @@ final class SalvageCommand extends ProgramCommand {
         if (json.isGiven()) {
             console.json(document(files, report));
         } else {
-            lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));
+            lines(files, report).forEach(line -> console.print(line));
         }
         return ExitCode.DONE;
     }

@@ -68,7 +68,7 @@ final class ScreenSession implements ScreenStart {
 
     @Override
     public DeepseekHome home() {
-        return SettingsOptions.home(surroundings);
+        return surroundings.home();
     }
 
     @Override

@@ -74,14 +74,13 @@ final class SessionOptions extends CommandArguments {
         }
         Optional<Path> named = Optional.ofNullable(surroundings.environment().get(CapacityKeys.MEMORY_DIR.variable()))
                 .map(Path::of);
-        SnapshotPlaces places =
-                SnapshotPlaces.of(named, SettingsOptions.home(surroundings), workspace.directory(surroundings));
+        SnapshotPlaces places = SnapshotPlaces.of(named, surroundings.home(), workspace.directory(surroundings));
         return new SnapshotStore(places)
                 .loadLastK(id, 1).snapshots().stream().findFirst().map(snapshot -> place(id, snapshot.workspace()));
     }
 
     private static SessionStore store(Surroundings surroundings) {
-        return new SessionStore(SettingsOptions.home(surroundings));
+        return new SessionStore(surroundings.home());
     }
 
     /** A session goes on where it began, from wherever it is called. */
@@ -118,7 +117,7 @@ final class SessionOptions extends CommandArguments {
 
     /** What the user has in his home for every project. */
     static UserSetup userSetup(Surroundings surroundings) {
-        return UserSetup.of(SettingsOptions.home(surroundings), surroundings.environment());
+        return UserSetup.of(surroundings.home(), surroundings.environment());
     }
 
     /**
@@ -145,7 +144,7 @@ final class SessionOptions extends CommandArguments {
     }
 
     static Trust trust(Surroundings surroundings) {
-        return new Trust(SettingsOptions.home(surroundings));
+        return new Trust(surroundings.home());
     }
 
     Optional<ApprovalMode> mode() {
@@ -158,7 +157,7 @@ final class SessionOptions extends CommandArguments {
 
     static Installation installation(Surroundings surroundings) {
         return new Installation(
-                SettingsOptions.home(surroundings),
+                surroundings.home(),
                 surroundings.environment(),
                 Version.number(),
                 InstantSource.system(),

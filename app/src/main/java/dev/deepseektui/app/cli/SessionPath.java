@@ -18,13 +18,13 @@ public final class SessionPath {
     /** A bare name is an id; anything else is a path to the session's directory or to the tape in it. */
     static SessionFiles of(Surroundings surroundings, String name) {
         return isId(name)
-                ? new SessionFiles(SettingsOptions.home(surroundings).sessions().resolve(name))
+                ? new SessionFiles(surroundings.home().sessions().resolve(name))
                 : at(surroundings.workingDirectory().resolve(name));
     }
 
     /** The one that is named, by the beginning of its id or by a path; else the newest of the workspace. */
     public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
-        SessionStore sessions = new SessionStore(SettingsOptions.home(surroundings));
+        SessionStore sessions = new SessionStore(surroundings.home());
         if (name.isEmpty()) {
             Path directory = workspace.directory(surroundings);
             return sessions.newest(directory)

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -54,7 +53,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             throw new UserError("--files, --conversation and --both: give one of them");
         }
         Config config = new SettingsOptions().loadWithoutWorkspace(surroundings);
-        SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted.required());
+        SessionSummary session = new SessionStore(surroundings.home()).find(wanted.required());
         if (session.problem() != null) {
             throw new UserError(session.problem());
         }
@@ -79,11 +78,9 @@ final class SessionsRewindCommand extends ProgramCommand {
 
     private void show(RewindPreview preview) {
         List<String> lines = preview.diff().lines().toList();
-        lines.forEach(line -> console.out().println(SafeText.line(line)));
-        preview.plan()
-                .leftAlone(Theirs.LEFT)
-                .forEach(left -> console.out().println(SafeText.line(left.path() + " " + left.why())));
-        preview.unknown().forEach(why -> console.out().println(SafeText.line(why)));
+        lines.forEach(line -> console.print(line));
+        preview.plan().leftAlone(Theirs.LEFT).forEach(left -> console.print(left.path() + " " + left.why()));
+        preview.unknown().forEach(why -> console.print(why));
         if (lines.isEmpty()) {
             console.out().println(say("cli.rewind.no_file"));
         }

@@ -15,7 +15,6 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.config.Declarations;
-import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
@@ -45,7 +44,7 @@ public final class SettingsOptions extends CommandArguments {
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
         return new ConfigSources(
-                home(surroundings),
+                surroundings.home(),
                 settings.get().map(surroundings.workingDirectory()::resolve),
                 workspace,
                 surroundings.environment(),
@@ -64,7 +63,7 @@ public final class SettingsOptions extends CommandArguments {
         return ProjectSetup.of(
                 workspace,
                 sources(surroundings, Optional.of(workspace)).workspaceSettings(),
-                OwnFiles.of(home(surroundings), surroundings.environment()));
+                OwnFiles.of(surroundings.home(), surroundings.environment()));
     }
 
     /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */
@@ -88,13 +87,9 @@ public final class SettingsOptions extends CommandArguments {
                 sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
     }
 
-    public static DeepseekHome home(Surroundings surroundings) {
-        return DeepseekHome.of(surroundings.environment(), surroundings.userHome());
-    }
-
     /** The models of other providers that are known without asking anybody. */
     static List<String> otherModels(Surroundings surroundings, Config config) {
-        return new KnownModels(ProviderKeys.all(config), home(surroundings).cache())
+        return new KnownModels(ProviderKeys.all(config), surroundings.home().cache())
                 .all().stream().map(ModelInfo::id).toList();
     }
 

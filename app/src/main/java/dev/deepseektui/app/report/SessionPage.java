@@ -15,9 +15,12 @@ import dev.deepseektui.app.report.SessionFigures.PromptParts;
 import dev.deepseektui.app.report.SessionFigures.RequestFigures;
 import dev.deepseektui.app.report.SessionFigures.RewriteFigures;
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
 import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.io.IOException;
 import java.time.ZoneOffset;
@@ -52,6 +55,13 @@ public final class SessionPage {
         FiguresFold fold = new FiguresFold(prices);
         events.forEachRemaining(fold::apply);
         return new SessionPage(fold.figures(), thresholds);
+    }
+
+    /** Returns the prices of the provider in the settings; without one DeepSeek's, whose models the session most likely used. */
+    public static PriceTable prices(Config config) {
+        return ModelAccess.isEmbedded(config)
+                ? PriceTable.ofProvider(config.get(CostKeys.PRICES))
+                : ModelAccess.prices(config);
     }
 
     public void write(Appendable out) throws IOException {

@@ -23,7 +23,6 @@ import dev.deepseektui.bench.lab.report.Measured;
 import dev.deepseektui.bench.lab.report.OutcomeDocument;
 import dev.deepseektui.bench.lab.report.OutcomeTable;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
@@ -113,7 +112,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
 
     /** Replays the recorded sessions that have a label, and returns the number of the others. */
     private long collectSessions(Set<String> labelled, Config config, Config without, RunCollector runs) {
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        SessionStore store = new SessionStore(surroundings.home());
         long unlabelled = 0;
         for (SessionSummary session : store.all()) {
             String series = Json.line(session.id());
@@ -134,7 +133,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
         if (json.isGiven()) {
             console.json(OutcomeDocument.of(measured));
         } else {
-            OutcomeTable.lines(measured).forEach(line -> console.out().println(SafeText.line(line)));
+            OutcomeTable.lines(measured).forEach(line -> console.print(line));
         }
     }
 

@@ -5,9 +5,9 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
-import dev.deepseektui.app.cli.SessionsReportCommand;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.bench.lab.report.Overview;
 import dev.deepseektui.bench.lab.report.OverviewDocument;
 import dev.deepseektui.bench.lab.report.OverviewPage;
@@ -65,8 +65,8 @@ final class ReportCommand extends CommandArguments implements Callable<Integer> 
     }
 
     private Overview overview(String here) {
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        PriceTable prices = SessionsReportCommand.ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
+        SessionStore store = new SessionStore(surroundings.home());
+        PriceTable prices = SessionPage.prices(settings.loadWithoutWorkspace(surroundings));
         Instant from = since.get().map(day -> Since.of(day, Instant.now())).orElse(Instant.MIN);
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;

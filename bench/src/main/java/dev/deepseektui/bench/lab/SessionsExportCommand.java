@@ -5,7 +5,6 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
-import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.report.AtifReport;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
@@ -31,7 +30,7 @@ final class SessionsExportCommand extends CommandArguments implements Callable<I
 
     @Override
     public Integer call() throws IOException {
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        SessionStore store = new SessionStore(surroundings.home());
         try (TapeReader events =
                 TapeFile.read(store.files(store.find(wanted.required()).id()), EventCatalog.codec(), 0)) {
             if (output.get().isEmpty()) {

@@ -5,7 +5,6 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
-import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.foreign.ForeignReader;
 import dev.deepseektui.bench.lab.foreign.ForeignSession;
 import dev.deepseektui.bench.lab.foreign.ForeignTape;
@@ -39,7 +38,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
     public Integer call() {
         ForeignSession session = new InputFile(surroundings, "import", file.required())
                 .read(in -> ForeignReader.read(file.required(), in));
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        SessionStore store = new SessionStore(surroundings.home());
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
         console.out().println(files.id());

@@ -1,0 +1,156 @@
+package dev.deepseektui.app.cli;
+
+import static dev.deepseektui.app.AppMessages.say;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.ChatFailure.RequestFailed;
+import dev.deepseektui.core.model.KnownModels;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.Provider.Balance;
+import dev.deepseektui.core.model.Provider.ModelList;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.session.ModelAccess;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The commands that ask the model's provider. */
+final class ProviderSubcommands {
+    private ProviderSubcommands() {}
+
+    /** A question to the provider, and the output of its answer. */
+    private abstract static class ProviderCommand<T> extends ProgramCommand {
+        private final SettingsOptions settings = group(new SettingsOptions());
+        final Switch json = flag("--json");
+
+        ProviderCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        abstract T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
+
+        /** Prints the answer and returns the exit code. */
+        abstract int show(T answer);
+
+        @Override
+        public Integer call() {
+            Config config = settings.loadWithoutWorkspace(surroundings);
+            KnownModels known = new KnownModels(
+                    ProviderKeys.all(config), surroundings.home().cache());
+            try (ModelAccess access = ModelAccess.ofServers(config, surroundings.environment(), known)) {
+                return show(ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
+            } catch (RequestFailed failed) {
+                console.say(failed.failure().message());
+                return ExitCode.of(failed.failure().kind());
+            }
+        }
+    }
+
+    /** Lists the models of the provider. */
+    static final class ModelsCommand extends ProviderCommand<ModelList> {
+        ModelsCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        @Override
+        ModelList ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+            return provider.list(notices, cancellation);
+        }
+
+        @Override
+        int show(ModelList list) {
+            List<ModelInfo> models = list.models();
+            list.silent()
+                    .forEach(one -> console.say(say(
+                            "cli.models.silent",
+                            SafeText.line(one.name()),
+                            one.failure().message())));
+            if (models.isEmpty() && !list.silent().isEmpty()) {
+                return ExitCode.of(list.silent().get(0).failure().kind());
+            }
+            if (json.isGiven()) {
+                console.json(Map.of(
+                        "models", models.stream().map(ModelsCommand::entry).toList()));
+            } else {
+                models.forEach(model -> console.print(line(model)));
+            }
+            return ExitCode.DONE;
+        }
+
+        private static String line(ModelInfo model) {
+            Long window = model.window();
+            Price price = model.price();
+            String facts = (window == null ? "" : "%,d tokens".formatted(window))
+                    + (price == null ? "" : "  $%s / $%s / $%s".formatted(price.hit(), price.miss(), price.output()));
+            return facts.isEmpty() ? model.id() : "%-48s %s".formatted(model.id(), facts);
+        }
+
+        private static ObjectNode entry(ModelInfo model) {
+            ObjectNode entry = Json.object().put("id", model.id()).put("owned_by", model.owner());
+            if (model.window() != null) {
+                entry.put("window", model.window());
+            }
+            if (model.price() != null) {
+                entry.set("price", Json.treeOf(model.price()));
+            }
+            return entry;
+        }
+    }
+
+    /** Shows the balance of the account. */
+    static final class BalanceCommand extends ProviderCommand<Balance> {
+        BalanceCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        @Override
+        Balance ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+            return provider.balance(notices, cancellation);
+        }
+
+        @Override
+        int show(Balance balance) {
+            if (json.isGiven()) {
+                console.json(Json.object()
+                        .put("is_available", balance.available())
+                        .set(
+                                "balance_infos",
+                                Json.treeOf(balance.amounts().stream()
+                                        .map(BalanceCommand::entry)
+                                        .toList())));
+                return ExitCode.DONE;
+            }
+            for (Balance.Amount amount : balance.amounts()) {
+                console.print(say(
+                        "cli.balance",
+                        amount.total().toPlainString(),
+                        amount.currency(),
+                        amount.granted().toPlainString(),
+                        amount.toppedUp().toPlainString()));
+            }
+            if (!balance.available()) {
+                console.print(say("cli.balance.low"));
+            }
+            return ExitCode.DONE;
+        }
+
+        /** Returns amounts as texts, so that no reader turns money into binary fractions. */
+        private static ObjectNode entry(Balance.Amount amount) {
+            return Json.object()
+                    .put("currency", amount.currency())
+                    .put("total_balance", amount.total().toPlainString())
+                    .put("granted_balance", amount.granted().toPlainString())
+                    .put("topped_up_balance", amount.toppedUp().toPlainString());
+        }
+    }
+}
