@@ -1,6 +1,9 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.exec.ExecOutput.OutputFormat;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.RuleBook.ClaudeRules;
 import dev.deepseektui.core.base.Json;
@@ -26,9 +29,9 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
+/** Options of {@code exec} that scripts for Claude Code use. */
 final class HeadlessOptions extends CommandArguments {
-    /** What is never asked for. */
+    /** The tools that never need approval. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
     private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
@@ -47,24 +50,18 @@ final class HeadlessOptions extends CommandArguments {
 
     private final Value<String> session = value("--session-id ID");
 
-    /** How a run is printed. */
-    enum OutputFormat {
-        TEXT,
-        JSON,
-        STREAM_JSON
-    }
-
     OutputFormat format() {
         return switch (format.get().orElse("text")) {
             case "text" -> OutputFormat.TEXT;
             case "json" -> OutputFormat.JSON;
             case "stream-json" -> OutputFormat.STREAM_JSON;
             default ->
-                throw new UserError("--output-format " + format.required() + ": must be text, json or stream-json");
+                throw new UserError(
+                        say("cli.must_be", "--output-format " + format.required(), "text, json, stream-json"));
         };
     }
 
-    /** The settings with what is given for this run. */
+    /** Returns the settings with the directories and rules of this run. */
     Config with(Config config, Surroundings surroundings) {
         Config result = config;
         if (!directories.all().isEmpty()) {
@@ -83,18 +80,17 @@ final class HeadlessOptions extends CommandArguments {
     private static String existing(Path given, Surroundings surroundings) {
         Path directory = surroundings.workingDirectory().resolve(given).normalize();
         if (!Files.isDirectory(directory)) {
-            throw new UserError("--add-dir " + given + ": there is no such folder; check its name");
+            throw new UserError(say("cli.no_folder", "--add-dir " + given));
         }
         return directory.toString();
     }
 
-    /** A line for each rule that there is nothing like here. */
+    /** Returns a line for each rule that has no counterpart here. */
     List<String> unmet() {
         return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
                 .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
-                .map(rule ->
-                        "--allowed-tools " + SafeText.line(rule) + ": allows nothing here; there is no rule like it")
+                .map(rule -> say("cli.allowed.nothing", SafeText.line(rule)))
                 .toList();
     }
 
@@ -102,7 +98,7 @@ final class HeadlessOptions extends CommandArguments {
         return each(given).flatMap(rule -> ours(rule).stream()).toList();
     }
 
-    /** Whether a word behind others is one more of them, and not the prompt. */
+    /** Returns whether a further word names tools too, and is not the prompt. */
     static boolean isOneMore(String word) {
         return each(word).allMatch(rule -> TOOL.matcher(rule).matches()) && !word.isBlank();
     }
@@ -118,34 +114,33 @@ final class HeadlessOptions extends CommandArguments {
                 .toList();
     }
 
-    /** What the session is told, with what is given for this run. */
+    /** Returns the setup with the instructions of this run. */
     Setup with(Setup setup, boolean isNew) {
         if (appended.get().isPresent() && !isNew) {
-            throw new UserError(
-                    "--append-system-prompt: a session that goes on keeps what it began with; start a new one");
+            throw new UserError(say("cli.append.resumed"));
         }
         return setup.saying(appended.get().filter(text -> !text.isBlank()));
     }
 
-    /** A new session under the given id, where one is given. */
+    /** Returns a new session with the given id, if there is one. */
     SessionKind source(SessionKind usual, DeepseekHome home) {
         if (session.get().isEmpty()) {
             return usual;
         }
         String id = session.required();
         if (!(usual instanceof SessionKind.Fresh)) {
-            throw new UserError("--session-id " + id + ": is for a new session that is saved; --resume takes one up");
+            throw new UserError(say("cli.session_id.resumed", id));
         }
         if (!SESSION_ID.matcher(id).matches()) {
-            throw new UserError("--session-id " + id + ": must be letters, digits, - and _, 64 at most");
+            throw new UserError(say("cli.session_id.form", id));
         }
         if (Files.exists(new SessionStore(home).files(id).directory())) {
-            throw new UserError("--session-id " + id + ": there is one already; --resume takes it up");
+            throw new UserError(say("cli.session_id.taken", id));
         }
         return new SessionKind.WithId(id);
     }
 
-    /** Reads the value of {@code --allowed-tools}: a word and the words behind it that name tools too, as Claude Code takes them. */
+    /** Reads the value of {@code --allowed-tools}: a word, and the words after it that name tools too, as Claude Code does. */
     private static final class AllowedWords implements IParameterPreprocessor {
         @Override
         public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> facts) {
@@ -157,7 +152,7 @@ final class HeadlessOptions extends CommandArguments {
                 given.add(words.pop());
             }
             words.push(given.toString());
-            return false; // how they are kept is as ever
+            return false; // the usual storing of values goes on
         }
     }
 }

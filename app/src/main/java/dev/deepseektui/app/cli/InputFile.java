@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.StandardInput.ForwardStream;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ExportFile;
@@ -14,14 +16,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/**
- * A file that the user named: read, or refused in words.
- *
- * @param purpose what is to be done with it, to complete "Cannot …"
- */
-public record InputFile(Surroundings surroundings, String purpose, String name) {
+/** A file named on the command line, as input. */
+public record InputFile(Surroundings surroundings, String name) {
 
-    /** What is made of a file's bytes. */
+    /** Reads a value from a stream. */
     public interface FileReading<T> {
         T of(InputStream in) throws IOException;
     }
@@ -30,28 +28,28 @@ public record InputFile(Surroundings surroundings, String purpose, String name) 
         try {
             Path path = surroundings.workingDirectory().resolve(name);
             if (Files.isDirectory(path)) {
-                throw cannot("it is a folder. Name the files in it");
+                throw cannot(say("cli.file.folder"));
             }
             if (isSpecial(path)) {
-                throw cannot("it is a device, a named pipe or a socket. Name a file, or /dev/stdin");
+                throw cannot(say("cli.file.special"));
             }
             try (InputStream in = new ForwardStream(Files.newInputStream(path))) {
                 return reading.of(in);
             }
         } catch (InvalidPathException e) {
-            throw cannot("no file is called so in this locale. For names beyond ASCII set LC_ALL=C.UTF-8");
+            throw cannot(say("cli.file.locale"));
         } catch (NoSuchFileException e) {
-            throw cannot("there is no such file. Check its name");
+            throw cannot(say("cli.file.missing"));
         } catch (AccessDeniedException e) {
-            throw cannot("it may not be read. Check its permissions");
+            throw cannot(say("cli.file.denied"));
         } catch (IOException e) {
             throw unreadable(e);
         } catch (OutOfMemoryError e) {
-            throw cannot("it does not fit into memory. Cut it into parts");
+            throw cannot(say("cli.file.memory"));
         }
     }
 
-    /** Returns true for what may be endless, or never begin; streams that a shell has open for the program are let by. */
+    /** Returns true for files that may be endless or never begin, except streams that the shell opened for the program. */
     private static boolean isSpecial(Path path) throws IOException {
         boolean isStream = path.startsWith("/dev/fd") || path.equals(Path.of("/dev/stdin"));
         return !isStream
@@ -60,21 +58,21 @@ public record InputFile(Surroundings surroundings, String purpose, String name) 
     }
 
     UserError unreadable(IOException why) {
-        return cannot("reading failed (" + IoReason.of(why) + "). Try again or leave it out");
+        return cannot(say("cli.file.failed", IoReason.of(why)));
     }
 
     private UserError cannot(String why) {
-        return new UserError("Cannot " + purpose + " " + name + ": " + why + ".");
+        return new UserError(say("cli.file.cannot", name, why));
     }
 
-    /** A file that the user named for what a command makes: written, or refused in words. */
+    /** A file named on the command line, as output. */
     public record OutputFile(Surroundings surroundings, Path name) {
         public void write(ExportFile.ExportContent content) {
             Path file = surroundings.workingDirectory().resolve(name);
             try {
                 new ExportFile(file).write(content);
             } catch (IOException e) {
-                throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
+                throw new UserError(say("cli.unwritable", file, IoReason.of(e)), e);
             }
         }
     }

@@ -56,8 +56,8 @@ final class McpSubcommands {
             if (servers.isEmpty()) {
                 console.out().println(say("cli.mcp.none"));
             }
-            servers.forEach(server -> console.print(
-                    server.name() + "  " + server.place().words() + (server.isEnabled() ? "" : "  (disabled)")));
+            servers.forEach(server -> console.print(server.name() + "  "
+                    + server.place().words() + (server.isEnabled() ? "" : "  " + say("cli.mcp.disabled"))));
             return ExitCode.DONE;
         }
 
@@ -189,12 +189,12 @@ final class McpSubcommands {
         public Integer call() {
             String server = name.required();
             if (!(place.server(surroundings, server).place() instanceof Address)) {
-                throw new UserError("mcp login: " + server + " is a command; give it what it needs in its env");
+                throw new UserError(say("cli.mcp.login.command", server));
             }
             McpTokens tokens = new McpTokens(surroundings.home());
             String token = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
             if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
-                throw new UserError("mcp login: that is no token; it has no blanks and only plain letters");
+                throw new UserError(say("cli.mcp.login.form"));
             }
             tokens.store(server, token);
             console.say(say("cli.mcp.token.stored", server, tokens.file()));
@@ -204,8 +204,7 @@ final class McpSubcommands {
         private String asked() {
             return console.person()
                     .secret(say("cli.mcp.token"))
-                    .orElseThrow(() -> new UserError("mcp login: there is no terminal to ask on; use --stdin, or set "
-                            + "bearer_token_env of the server"));
+                    .orElseThrow(() -> new UserError(say("cli.mcp.login.no_terminal")));
         }
     }
 
@@ -235,14 +234,14 @@ final class McpSubcommands {
 
         private String taken(String name, ForeignServer server, Set<String> known) {
             if (known.contains(name)) {
-                return "left out, you have one of that name";
+                return say("cli.mcp.import.taken");
             }
             Optional<String> complaint = server.table().complaint(name);
             if (complaint.isPresent()) {
-                return "left out, " + complaint.get();
+                return say("cli.mcp.import.invalid", complaint.get());
             }
             place.add(surroundings, name, server.table());
-            return "added";
+            return say("cli.mcp.import.added");
         }
     }
 
@@ -258,13 +257,12 @@ final class McpSubcommands {
             return McpKeys.servers(config(surroundings));
         }
 
-        /** One that must be there. */
+        /** Returns the server of that name, or throws. */
         ServerSpec server(Surroundings surroundings, String name) {
             return servers(surroundings).stream()
                     .filter(each -> each.name().equals(name))
                     .findFirst()
-                    .orElseThrow(() -> new UserError("mcp: there is no server " + name
-                            + " in your settings; `deepseek-tui mcp list` shows which there are"));
+                    .orElseThrow(() -> new UserError(say("cli.mcp.unknown", name)));
         }
 
         Path file(Surroundings surroundings) {
@@ -272,14 +270,13 @@ final class McpSubcommands {
             return sources.settings().orElse(sources.home().settings());
         }
 
-        /** Writes it down; what is wrong with it is said first. */
+        /** Adds a server to the settings, or throws if it is invalid. */
         void add(Surroundings surroundings, String name, ServerTable table) {
             table.complaint(name).ifPresent(complaint -> {
                 throw new UserError(complaint);
             });
             if (servers(surroundings).stream().anyMatch(each -> each.name().equals(name))) {
-                throw new UserError(
-                        "mcp: there is a server " + name + " already; remove it first, or choose another name");
+                throw new UserError(say("cli.mcp.taken", name));
             }
             new SettingsFile(file(surroundings)).addTable("mcp.servers." + name, table.fields());
         }

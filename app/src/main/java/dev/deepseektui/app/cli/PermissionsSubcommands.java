@@ -83,8 +83,7 @@ final class PermissionsSubcommands {
         }
 
         private static ApprovalMode mode(String word) {
-            return ApprovalMode.find(word)
-                    .orElseThrow(() -> new UserError("--mode " + word + ": must be plan, ask, edits, auto or full"));
+            return ApprovalMode.find(word).orElseThrow(() -> new UserError(say("cli.mode.unknown", word)));
         }
     }
 
@@ -106,7 +105,7 @@ final class PermissionsSubcommands {
             WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
             RuleBook book = place.rules(surroundings, console).book();
             book.add(rule.decided(), rule.rule());
-            console.print(rule.words() + ", in " + book.place());
+            console.print(say("cli.permissions.added", rule.words(), book.place()));
             return ExitCode.DONE;
         }
     }
@@ -143,7 +142,7 @@ final class PermissionsSubcommands {
             return workspace.directory(surroundings);
         }
 
-        /** A workspace's own settings have no say in this. */
+        /** Returns the settings without those of the workspace, which may not set rules. */
         Config config(Surroundings surroundings) {
             return settings.loadWithoutWorkspace(surroundings);
         }

@@ -51,7 +51,7 @@ final class SessionOptions extends CommandArguments {
 
     ChosenSession place(Surroundings surroundings) {
         if (resumed.get().isPresent() && newest.isGiven()) {
-            throw new UserError(say("cli.resume.or_continue"));
+            throw new UserError(say("cli.only_one", "--resume, --continue"));
         }
         if (resumed.get().isPresent()) {
             String wanted = resumed.required();

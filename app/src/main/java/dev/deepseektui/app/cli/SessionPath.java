@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.core.base.UserError;
@@ -9,27 +11,27 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A session as people name it: by its id, its directory or its tape. */
+/** The files of a session that is named by its id, its directory or its tape. */
 public final class SessionPath {
     private static final String TAPE = "tape.jsonl";
 
     private SessionPath() {}
 
-    /** A bare name is an id; anything else is a path to the session's directory or to the tape in it. */
+    /** Returns the session of a name: a bare name is an id, anything else a path. */
     static SessionFiles of(Surroundings surroundings, String name) {
         return isId(name)
                 ? new SessionFiles(surroundings.home().sessions().resolve(name))
                 : at(surroundings.workingDirectory().resolve(name));
     }
 
-    /** The one that is named, by the beginning of its id or by a path; else the newest of the workspace. */
+    /** Returns the session of a path or of the start of an id; without a name the newest of the workspace. */
     public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
         SessionStore sessions = new SessionStore(surroundings.home());
         if (name.isEmpty()) {
             Path directory = workspace.directory(surroundings);
             return sessions.newest(directory)
                     .map(newest -> sessions.files(newest.id()))
-                    .orElseThrow(() -> new UserError(directory + ": has no recorded session; name one by its id"));
+                    .orElseThrow(() -> new UserError(say("cli.session.none", directory)));
         }
         return isId(name.get()) ? sessions.files(sessions.find(name.get()).id()) : of(surroundings, name.get());
     }
@@ -38,7 +40,7 @@ public final class SessionPath {
         return Path.of(name).getNameCount() == 1 && name.matches("[^./~][^/]*");
     }
 
-    /** The session whose directory or tape this is. */
+    /** Returns the session whose directory or tape this is. */
     public static SessionFiles at(Path path) {
         SessionFiles asDirectory = new SessionFiles(path);
         return asDirectory.id().equals(TAPE)

@@ -25,7 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings a session and its files back to before a prompt. */
+/** Rewinds a session and its files to before a prompt. */
 final class SessionsRewindCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1");
 
@@ -50,7 +50,7 @@ final class SessionsRewindCommand extends ProgramCommand {
     public Integer call() {
         if ((filesOnly.isGiven() && conversationOnly.isGiven())
                 || (both.isGiven() && (filesOnly.isGiven() || conversationOnly.isGiven()))) {
-            throw new UserError("--files, --conversation and --both: give one of them");
+            throw new UserError(say("cli.only_one", "--files, --conversation, --both"));
         }
         Config config = new SettingsOptions().loadWithoutWorkspace(surroundings);
         SessionSummary session = new SessionStore(surroundings.home()).find(wanted.required());
@@ -58,8 +58,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             throw new UserError(session.problem());
         }
         if (!Files.isDirectory(Path.of(session.workspace()))) {
-            throw new UserError("session " + session.id() + ": its folder " + session.workspace()
-                    + " is not there any more; bring it back first");
+            throw new UserError(say("cli.folder.gone", session.id(), session.workspace()));
         }
         RewindPreview preview =
                 RewindPreview.of(session, turn.required(), config, SessionOptions.installation(surroundings));
@@ -71,7 +70,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             return ExitCode.DONE;
         }
         if (!agreed.isGiven() && !agrees()) {
-            throw new UserError("nothing was changed; say --yes to go back without being asked");
+            throw new UserError(say("cli.rewind.no_answer"));
         }
         return carryOut(session, preview, config);
     }
@@ -115,11 +114,11 @@ final class SessionsRewindCommand extends ProgramCommand {
         }
     }
 
-    /** Only what was shown. */
+    /** Restores the files, if they still are as they were shown. */
     private int bringBack(Session session, RewindPreview preview) {
         List<Restore> shown = preview.plan().restores(Theirs.LEFT);
         if (!session.fileHistory().since(turn.required()).restores(Theirs.LEFT).equals(shown)) {
-            throw new UserError("files changed while you looked, so nothing was brought back; run it again");
+            throw new UserError(say("cli.rewind.changed"));
         }
         FilesRewound rewound = session.fileHistory().rewind(turn.required(), shown);
         console.out().println(say("cli.rewind.files", rewound.files()));

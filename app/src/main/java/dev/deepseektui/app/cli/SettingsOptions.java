@@ -114,10 +114,7 @@ public final class SettingsOptions extends CommandArguments {
             Path named = workspace.required();
             Path directory = here.resolve(named).normalize();
             if (!Files.isDirectory(directory)) {
-                throw new UserError("-C " + named
-                        + (Files.exists(directory)
-                                ? ": is not a folder; name the one it is in"
-                                : ": there is no such folder; check its name"));
+                throw new UserError(say(Files.exists(directory) ? "cli.not_folder" : "cli.no_folder", "-C " + named));
             }
             return directory;
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
@@ -46,7 +48,7 @@ final class TokensCommand extends ProgramCommand {
     }
 
     private FileTokens.Count count(FileTokens counter, String name) {
-        InputFile file = new InputFile(surroundings, "count", name);
+        InputFile file = new InputFile(surroundings, name);
         if (!name.equals(STANDARD_INPUT)) {
             return file.read(counter::count);
         }
@@ -99,7 +101,7 @@ final class TokensCommand extends ProgramCommand {
 
             @Override
             public void add(String file, FileTokens.Count count) {
-                String remark = count.invalidUtf8() == 0 ? "" : "  (not UTF-8 in " + count.invalidUtf8() + " places)";
+                String remark = count.invalidUtf8() == 0 ? "" : "  " + say("cli.tokens.invalid", count.invalidUtf8());
                 rows.add(row(count.tokens(), count.bytes(), SafeText.line(file) + remark));
                 tokens += count.tokens();
                 bytes += count.bytes();
@@ -111,9 +113,9 @@ final class TokensCommand extends ProgramCommand {
                     return;
                 }
                 if (rows.size() > 1) {
-                    rows.add(row(tokens, bytes, "total"));
+                    rows.add(row(tokens, bytes, say("cli.tokens.total")));
                 }
-                rows.add(0, new TokensRow("tokens", "bytes", "file"));
+                rows.add(0, new TokensRow("tokens", say("cli.tokens.bytes"), say("cli.tokens.file")));
                 int widestTokens = rows.stream()
                         .mapToInt(row -> row.tokens().length())
                         .max()

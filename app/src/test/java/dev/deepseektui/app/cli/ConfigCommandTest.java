@@ -95,9 +95,9 @@ class ConfigCommandTest {
 
         assertThat(new ProgramRun(home).with("config", "-C", "/nonexistent"))
                 .returns(ExitCode.USAGE, ProgramRun::exitCode)
-                .returns("-C /nonexistent: there is no such folder; check its name\n", ProgramRun::err);
+                .returns("-C /nonexistent: no such directory\n", ProgramRun::err);
         assertThat(new ProgramRun(home).with("config", "-C", "file"))
                 .returns(ExitCode.USAGE, ProgramRun::exitCode)
-                .returns("-C file: is not a folder; name the one it is in\n", ProgramRun::err);
+                .returns("-C file: not a directory\n", ProgramRun::err);
     }
 }

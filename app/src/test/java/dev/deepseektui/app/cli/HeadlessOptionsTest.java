@@ -103,7 +103,7 @@ class HeadlessOptionsTest {
     @Test
     void another_format_is_named() {
         assertThat(exec(ask -> Answer.of(""), "--output-format", "xml", "hello").err())
-                .contains("--output-format xml: must be text, json or stream-json");
+                .contains("--output-format xml: must be one of text, json, stream-json");
     }
 
     @Test
@@ -165,7 +165,7 @@ class HeadlessOptionsTest {
 
         assertThat(run.out()).contains("two");
         assertThat(exec(ask -> Answer.of("x"), "--add-dir", "nowhere", "hello").err())
-                .contains("there is no such folder");
+                .contains("no such directory");
     }
 
     @Test
@@ -178,7 +178,7 @@ class HeadlessOptionsTest {
 
         ProgramRun again = exec(ask -> Answer.of("x"), "--session-id", id, "hello");
         assertThat(again.exitCode()).isEqualTo(2);
-        assertThat(again.err()).contains("there is one already");
+        assertThat(again.err()).contains("the session exists already");
         assertThat(exec(ask -> Answer.of("x"), "--session-id", "../x", "hello").exitCode())
                 .isEqualTo(2);
         assertThat(exec(ask -> Answer.of("more"), "--resume", id, "hello").out())

@@ -48,9 +48,9 @@ class McpCommandTest {
     void two_servers_of_one_name_and_mistakes_are_refused() throws IOException {
         run("mcp", "add", "notes", "--", "npx");
 
-        assertThat(run("mcp", "add", "notes", "--", "npx").err()).contains("there is a server notes already");
+        assertThat(run("mcp", "add", "notes", "--", "npx").err()).contains("MCP server notes exists already");
         assertThat(run("mcp", "add", "a b", "--", "npx").err()).contains("is no name of a server");
-        assertThat(run("mcp", "remove", "other").err()).contains("there is no server other");
+        assertThat(run("mcp", "remove", "other").err()).contains("No MCP server other");
     }
 
     @Test
@@ -86,7 +86,7 @@ class McpCommandTest {
         Files.writeString(home.resolve(".claude.json"), "{\"mcpServers\":{\"a\":{\"command\":\"x\"}}}");
 
         assertThat(run("mcp", "import").out()).startsWith("a: added");
-        assertThat(run("mcp", "import").out()).startsWith("a: left out, you have one of that name");
+        assertThat(run("mcp", "import").out()).startsWith("a: skipped, a server of this name exists");
         assertThat(run("mcp", "list").out()).isEqualTo("a  x\n");
     }
 }

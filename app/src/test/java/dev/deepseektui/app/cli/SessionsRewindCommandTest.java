@@ -95,7 +95,7 @@ class SessionsRewindCommandTest {
         ProgramRun run = rewind("--to=2");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).isEqualTo("nothing was changed; say --yes to go back without being asked\n");
+        assertThat(run.err()).isEqualTo("Nothing was changed. Use --yes to rewind without confirmation.\n");
         assertThat(written).hasContent("written\n");
     }
 
@@ -139,7 +139,7 @@ class SessionsRewindCommandTest {
     @Test
     void only_one_of_the_three_ways_can_be_meant() {
         assertThat(rewind("--to=2", "--files", "--conversation", "--yes").err())
-                .isEqualTo("--files, --conversation and --both: give one of them\n");
+                .isEqualTo("Specify only one of --files, --conversation, --both.\n");
         assertThat(rewind("--to=2", "--both", "--files", "--yes").exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(written).hasContent("written\n");
     }

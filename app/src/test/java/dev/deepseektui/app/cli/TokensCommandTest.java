@@ -91,8 +91,8 @@ class TokensCommandTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err().lines())
                 .containsExactly(
-                        "Cannot count src: it is a folder. Name the files in it.",
-                        "Cannot count missing: there is no such file. Check its name.");
+                        "Cannot read src: it is a directory; name the files in it.",
+                        "Cannot read missing: no such file.");
         assertThat(run.out().lines()).containsExactly("{\"file\":\"a.txt\",\"bytes\":11,\"tokens\":2}");
     }
 
@@ -105,8 +105,7 @@ class TokensCommandTest {
         ProgramRun run = new ProgramRun(directory).with("tokens", "secret");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err().lines())
-                .containsExactly("Cannot count secret: it may not be read. Check its permissions.");
+        assertThat(run.err().lines()).containsExactly("Cannot read secret: permission denied.");
         assertThat(run.out()).isEmpty();
     }
 
@@ -115,8 +114,7 @@ class TokensCommandTest {
         ProgramRun run = new ProgramRun(directory).with("tokens", "a\u0000b");
 
         assertThat(run.err())
-                .isEqualTo("Cannot count a\u2400b: no file is called so in this locale."
-                        + " For names beyond ASCII set LC_ALL=C.UTF-8.\n");
+                .isEqualTo("Cannot read a\u2400b: its name is not valid in this locale;" + " set LC_ALL=C.UTF-8.\n");
     }
 
     @Test

@@ -92,8 +92,8 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
     }
 
     private Measured measured(String labelled, Config config, Config without) {
-        Map<String, RunLabel> known = new InputFile(surroundings, "read the labels of", labelled)
-                .read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
+        Map<String, RunLabel> known =
+                new InputFile(surroundings, labelled).read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
         RunCollector runs = new RunCollector();
         long unlabelled;
         if (sessions.isGiven()) {

@@ -42,7 +42,7 @@ final class ContextPlanCommand extends CommandArguments implements Callable<Inte
     @Override
     public Integer call() {
         PlanForm form = new PlanForm(file.required(), unlessGiven(settings.loadWithoutWorkspace(surroundings)));
-        PlanRequest request = new InputFile(surroundings, "plan", file.required()).read(form::read);
+        PlanRequest request = new InputFile(surroundings, file.required()).read(form::read);
         ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
         if (json.isGiven()) {
             console.json(PlanDocument.of(plan));

@@ -37,7 +37,7 @@ record RecordedObservations(
             feed(session, items, replay);
             return;
         }
-        new InputFile(surroundings, "replay", recording).read(in -> {
+        new InputFile(surroundings, recording).read(in -> {
             try (ReplayLines lines =
                     new ReplayLines(recording, MaybeCompressed.read(in), EventCatalog.codec(), items)) {
                 lines.forEachRemaining(replay);

@@ -29,7 +29,7 @@ record RecordedTrace(Surroundings surroundings, String name) {
 
     List<TraceEntry> entries() {
         String file = file();
-        return new InputFile(surroundings, "replay", file).read(in -> {
+        return new InputFile(surroundings, file).read(in -> {
             List<TraceEntry> all = new ArrayList<>();
             try (TraceReader entries = TraceReader.of(file, in)) {
                 entries.forEachRemaining(all::add);

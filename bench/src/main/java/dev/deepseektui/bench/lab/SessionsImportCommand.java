@@ -36,8 +36,8 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
 
     @Override
     public Integer call() {
-        ForeignSession session = new InputFile(surroundings, "import", file.required())
-                .read(in -> ForeignReader.read(file.required(), in));
+        ForeignSession session =
+                new InputFile(surroundings, file.required()).read(in -> ForeignReader.read(file.required(), in));
         SessionStore store = new SessionStore(surroundings.home());
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);

@@ -190,8 +190,7 @@ class CapacityReplayCommandTest {
         LabScene.Run bad = run("capacity", "replay", "bad.jsonl", "--json");
         assertThat(bad.exitCode()).isEqualTo(2);
         assertThat(bad.err()).isEqualTo("bad.jsonl, line 3: is not readable as JSON; mend the line or take it out\n");
-        assertThat(run("capacity", "replay", "none.jsonl").err())
-                .isEqualTo("Cannot replay none.jsonl: there is no such file. Check its name.\n");
+        assertThat(run("capacity", "replay", "none.jsonl").err()).isEqualTo("Cannot read none.jsonl: no such file.\n");
     }
 
     private LabScene.Run run(String... args) {

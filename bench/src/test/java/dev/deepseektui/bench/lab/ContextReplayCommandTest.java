@@ -109,7 +109,7 @@ class ContextReplayCommandTest {
                 .hasLineCount(1)
                 .contains("bad.jsonl, line 1: text is missing; it must be a text");
         assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("session none: there is none");
-        assertThat(run("context", "replay", "none.jsonl").err()).hasLineCount(1).contains("there is no such file");
+        assertThat(run("context", "replay", "none.jsonl").err()).hasLineCount(1).contains("no such file");
         assertThat(run("context", "replay", "trace.jsonl", "--prices", "gpt").err())
                 .hasLineCount(1)
                 .contains("--prices gpt: no price of that model is known");

@@ -108,7 +108,7 @@ class InterchangeTest {
         Files.writeString(home.resolve("x.json"), "{}");
 
         assertThat(run("sessions", "import", "x.json").err()).contains("holds no session");
-        assertThat(run("sessions", "import", "nosuch.json").err()).contains("there is no such file");
+        assertThat(run("sessions", "import", "nosuch.json").err()).contains("no such file");
         assertThat(product("sessions", "list", "--all", "--json").out()).isEmpty();
     }
 }
