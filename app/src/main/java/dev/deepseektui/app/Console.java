@@ -8,26 +8,26 @@ import java.io.PrintStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where commands read and print: always UTF-8, whatever the locale, so that data survives pipes. */
+/** The input and output of commands, in UTF-8 whatever the locale, so that data survives pipes. */
 public record Console(StandardInput in, PrintStream out, PrintStream err, Person person) {
 
-    /** Whoever sits at the terminal. */
+    /** The user at the terminal. */
     @FunctionalInterface
     public interface Person {
-        /** Asks for something that must not be seen; empty where there is no terminal to ask at. */
+        /** Asks for a secret, without echo; empty without a terminal. */
         Optional<String> secret(String question);
 
-        /** Whether questions can be asked line by line. */
+        /** Returns whether questions can be asked line by line. */
         default boolean isThere() {
             return false;
         }
 
-        /** Whether stdout goes to his terminal: what is printed there must not command it. */
+        /** Returns whether standard output is a terminal, which output must not control. */
         default boolean seesOutput() {
             return isThere();
         }
 
-        /** The next line that is typed; empty at the end of the input. */
+        /** Reads a line; empty at the end of the input. */
         default Optional<String> line() {
             return Optional.empty();
         }
@@ -37,7 +37,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         return new Console(StandardInput.ofProcess(), out, err, new ProcessTerminal());
     }
 
-    /** A line beside the data: whatever it quotes cannot write to the terminal. */
+    /** Prints a message on standard error, without control sequences. */
     public void say(String line) {
         err.println(SafeText.line(line));
     }
@@ -47,7 +47,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         out.println(SafeText.line(line));
     }
 
-    /** Data for programs, on a line of its own; a terminal that shows it obeys none of it. */
+    /** Prints a value as a line of JSON, without control sequences. */
     public void json(Object value) {
         out.println(SafeText.json(Json.line(value)));
     }
@@ -56,9 +56,8 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         error.lines().forEach(this::say);
     }
 
-    /** The person at the terminal that the process was started from. */
     static final class ProcessTerminal implements Console.Person {
-        /** Set by the launcher where its streams are a terminal. */
+        /** Set by the launcher if its streams are a terminal. */
         private static final String TOLD = "deepseek.terminal";
 
         @Override

@@ -8,15 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The one thread that works on a session. It runs work in order, and work for a boundary between two steps within the running turn. Any
- * thread may add work; none runs once it is closed.
+ * The one thread that works on a session. It runs work in order, and work for a boundary also between two steps of a turn. Any thread may
+ * add work; none runs once the thread is closed.
  */
 public final class EngineThread {
     private static final long PATIENCE_SECONDS = 5;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
     private final AtomicInteger pending = new AtomicInteger();
-
     private final Runnable idle;
 
     /** @param idle runs whenever no work is left */
@@ -51,7 +50,7 @@ public final class EngineThread {
      */
     public void atBoundary(Session open, Runnable work, Runnable between) {
         open.safePoint().post(work);
-        // Without a turn only this passes the boundary.
+        // Drains the safe point if no turn runs.
         execute(() -> {
             between.run();
             open.safePoint().drain();

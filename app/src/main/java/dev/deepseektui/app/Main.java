@@ -16,7 +16,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        // Figures are written as English writes them, like the words beside them.
+        // Numbers are formatted in the English way in both languages.
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintStream out = stdout.printer();
@@ -40,7 +40,7 @@ public final class Main {
         Thread.setDefaultUncaughtExceptionHandler(new Defects(surroundings, console));
         String command = args.length > 0 ? args[0] : "";
         if (command.equals("acp")) {
-            // What some library prints would be no protocol.
+            // Output of libraries would break the protocol.
             System.setOut(console.err());
         }
         return new CommandLineProgram(surroundings, console).run(args);

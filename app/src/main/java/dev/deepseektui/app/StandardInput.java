@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** What stands at the program's input, and how to get at it. */
+/** The standard input of the program, and the kind of file behind it. */
 public final class StandardInput {
     private static final int MOST_BYTES = 4 << 20;
 
@@ -31,7 +31,7 @@ public final class StandardInput {
         return new StandardInput(StreamKind.of(StreamKind.STDIN), new FileInputStream(FileDescriptor.in));
     }
 
-    /** Nothing to read. */
+    /** Returns an empty input. */
     public static StandardInput none() {
         return new StandardInput(StreamKind.NOTHING, InputStream.nullInputStream());
     }
@@ -45,8 +45,8 @@ public final class StandardInput {
     }
 
     /**
-     * Whether there is something to read, or the end. Who starts a program often leaves a pipe open that nobody will ever write to: it is
-     * waited for no longer than that, and must not be read from afterwards.
+     * Waits for the first byte or the end, and returns false on a timeout; the input must not be read then. Programs often leave a pipe
+     * open that nobody writes to.
      */
     public boolean isReadyWithin(Duration patience) {
         if (kind != StreamKind.PIPE) {
@@ -67,12 +67,12 @@ public final class StandardInput {
                 bytes.reset();
             }
         } catch (IOException e) {
-            // Whoever reads is told.
+            // The next read fails in the same way.
         }
         return true;
     }
 
-    /** All of it, as text. */
+    /** Reads everything as text. */
     public String text() {
         try {
             byte[] all = bytes.readNBytes(MOST_BYTES + 1);
@@ -90,7 +90,7 @@ public final class StandardInput {
         }
     }
 
-    /** What stands before the first line end, of which no more than so many bytes are read. Does not wait for what follows. */
+    /** Reads the first line, at most so many bytes; does not wait for what follows. */
     public String firstLine(int mostBytes) {
         try {
             byte[] line = new byte[mostBytes];
@@ -112,8 +112,8 @@ public final class StandardInput {
     }
 
     /**
-     * Reads from start to end and asks for nothing else. A stream of a file that is asked how much there is, or for all at once, looks at
-     * its position on JDK 17, and a pipe has none: "Illegal seek".
+     * A stream that is only read from start to end. On JDK 17, asking a file stream for its size or for all bytes reads its position, and a
+     * pipe has none ("Illegal seek").
      */
     public static final class ForwardStream extends InputStream {
         private final InputStream source;
@@ -142,7 +142,7 @@ public final class StandardInput {
     public enum StreamKind {
         TERMINAL,
         FILE,
-        /** A pipe or a socket, or nobody knows. */
+        /** A pipe, a socket, or unknown. */
         PIPE,
         /** {@code /dev/null}, or it is closed. */
         NOTHING;

@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Where data goes, and whether it arrived: a {@link PrintStream} alone keeps the reason to itself. */
+/** A standard output that remembers the first failure, whose reason {@link PrintStream} discards. */
 final class StandardOutput extends FilterOutputStream {
     private @Nullable IOException failure;
 
@@ -47,8 +47,8 @@ final class StandardOutput extends FilterOutputStream {
     }
 
     /**
-     * The program's exit code, which is no success where data was lost; the reason goes to {@code err}. A reader that
-     * has seen enough and closed the pipe, as {@code head} does, needs no telling.
+     * Returns the exit code, which is a failure if output was lost, and prints the reason. A reader that closes the pipe early, such as
+     * {@code head}, causes no message.
      */
     int settle(int exitCode, PrintStream err) {
         if (failure == null) {

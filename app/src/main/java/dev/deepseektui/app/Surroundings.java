@@ -11,13 +11,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the program is told by the process it runs in. */
+/** The environment of the process: variables, home and working directory. */
 public record Surroundings(Map<String, String> environment, Path userHome, Path workingDirectory) {
     public Surroundings {
         environment = Map.copyOf(environment);
     }
 
-    /** What is spoken until settings are read, and where they cannot be. */
+    /** Returns the language by the environment, until settings are read. */
     public Language language() {
         return Language.of("auto", environment);
     }
@@ -35,11 +35,11 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     }
 
     /**
-     * The variables that the launcher took out of the environment, because everybody's programs can read what a process was started with.
-     * They come by a pipe, {@code NAME=value} on a line each, and count as if they stood in the environment.
+     * Variables that the launcher removed from the environment, which other programs of the user can read. They arrive through a pipe as
+     * lines {@code NAME=value} and count as part of the environment.
      */
     static final class HandedVariables {
-        /** Holds the number of the pipe's descriptor. */
+        /** The system property with the pipe's descriptor. */
         private static final String PROPERTY = "deepseek.handed";
 
         private HandedVariables() {}
@@ -69,13 +69,13 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     }
 
     /**
-     * The locale that the user named. One of ASCII alone is replaced by the launcher, for Java would lose letters of arguments and paths in
-     * it; the screen and the programs that are started here follow what was meant.
+     * The locale of the user. The launcher replaces an ASCII locale, in which Java would lose letters of arguments and paths; the screen
+     * and child processes use the original one.
      */
     static final class NamedLocale {
-        /** Holds what stood in the variable; empty where another one names the locale. */
+        /** The system property with the original LC_CTYPE; empty if another variable names the locale. */
         private static final String OF_LETTERS = "deepseek.ctype";
-        /** The same of the variable that wins over all others. */
+        /** The same for LC_ALL. */
         private static final String OF_ALL = "deepseek.locale";
 
         private NamedLocale() {}

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Which version of the product this is; the build writes it into a resource, and behind it the commit where it is told that. */
+/** The version of the product, and the commit if the build recorded it. */
 public final class Version {
     private Version() {}
 
@@ -14,7 +14,7 @@ public final class Version {
         return "deepseek-tui " + number();
     }
 
-    /** For who asks what exactly runs here. */
+    /** Returns the version with commit and Java version. */
     public static String whole() {
         return whole(commit(resource()));
     }
@@ -29,7 +29,7 @@ public final class Version {
         return text.substring(0, text.indexOf('\n')).strip();
     }
 
-    /** What it was built from, of the resource's text; empty where no build said it, or none has filled it in. */
+    /** Returns the commit in the resource's text; empty if the build did not fill it in. */
     static String commit(String text) {
         String name = text.substring(text.indexOf('\n')).strip();
         return name.startsWith("$") ? "" : name;

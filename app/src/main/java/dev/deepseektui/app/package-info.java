@@ -1,4 +1,4 @@
-/** The program: what happens between a shell command and an exit code. */
+/** The entry point of the program, and its standard streams. */
 @NullMarked
 package dev.deepseektui.app;
 

@@ -40,7 +40,6 @@ final class PromptBlocks {
     private static final int MOST_CHARACTERS = 64 * 1024;
     private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
     private static final Pattern LINES = Pattern.compile("L(\\d+)(?:[:-]L?(\\d+))?");
-
     private static final EmbeddedResource NO_RESOURCE = new EmbeddedResource("", null, "", "");
 
     private final Workspace workspace;

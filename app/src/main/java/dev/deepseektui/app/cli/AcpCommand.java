@@ -31,12 +31,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An agent for editors, on standard input and output: nothing else is ever printed there. */
+/** Serves an editor over standard input and output; nothing else is printed there. */
 final class AcpCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
-
     private final ModeOption mode = group(new ModeOption());
-
     private final Switch login = flag("--login");
 
     AcpCommand(Surroundings surroundings, Console console) {
@@ -65,7 +63,7 @@ final class AcpCommand extends ProgramCommand {
         }
     }
 
-    /** Says when nobody reads any more, which a {@link PrintStream} keeps to itself. */
+    /** Throws if the reader is gone, which a {@link PrintStream} hides. */
     private static final class Checked extends OutputStream {
         private final PrintStream out;
 
@@ -91,7 +89,7 @@ final class AcpCommand extends ProgramCommand {
         }
     }
 
-    /** The sessions of an editor. What a workspace brings counts as far as it was trusted at a terminal: an editor has no question for that. */
+    /** Opens the sessions of an editor. A workspace counts as trusted if it was trusted at a terminal: an editor has no question for that. */
     private static final class EditorSessions implements AcpHost {
         private final Surroundings surroundings;
         private final SettingsOptions settings;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import picocli.CommandLine.Help.Ansi;
 
-/** The worst of each turn over time, as bars of block characters: both signals, the slack, and where something was done. */
+/** A chart of the worst value of each turn, drawn with block characters: risk, slack and interventions. */
 final class CapacityChart {
     private static final int WIDEST = 60;
     private static final int HEIGHT = 5;
@@ -25,7 +25,7 @@ final class CapacityChart {
     private final long firstTurn;
     private final long lastTurn;
 
-    /** The worst of one or more turns. */
+    /** The worst values of one or more turns. */
     private record TurnColumn(double pFail, double slack, RiskBand band, double failed, boolean alarm, char mark) {
         static final TurnColumn NOTHING = new TurnColumn(Double.NaN, Double.NaN, RiskBand.LOW, Double.NaN, false, ' ');
 
@@ -56,7 +56,7 @@ final class CapacityChart {
             return marked == ' ' || Character.isUpperCase(mark) ? mark : marked;
         }
 
-        /** Small where nothing came of it. */
+        /** Returns the letter of the action, in lower case if it was skipped. */
         private static char mark(CapacityStep step) {
             if (step.applied() != null) {
                 return step.applied().tellsDeadEnds()
@@ -134,7 +134,7 @@ final class CapacityChart {
         return rows;
     }
 
-    /** Where there are few turns each has a broad bar. */
+    /** Returns the width of a bar, larger for few turns. */
     private int barWidth() {
         return Math.max(1, Math.min(BROADEST_BAR, WIDEST / columns.size()));
     }
@@ -164,11 +164,11 @@ final class CapacityChart {
         return marks.toString().stripTrailing();
     }
 
-    /** Bars of eighth blocks, from the bottom up. A value that is not a number has no bar. */
+    /** A scale of bars in eighths of a character; NaN has no bar. */
     record BarScale(double bottom, double top, int height) {
         private static final String EIGHTHS = " ▁▂▃▄▅▆▇█";
 
-        /** A scale on which all values fit, and zero with them. */
+        /** Returns a scale that includes all values and zero. */
         static BarScale around(double[] values, int height) {
             double[] numbers =
                     Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
@@ -178,7 +178,7 @@ final class CapacityChart {
             return new BarScale(lowest, highest, height);
         }
 
-        /** The part of a value's bar that lies in a row; every value leaves a trace. */
+        /** Returns the part of a bar in a row; every value has at least an eighth. */
         char block(double value, int row) {
             if (Double.isNaN(value)) {
                 return ' ';

@@ -25,12 +25,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 
-/** What the controller saw and decided in a session. */
+/** Shows the checkpoints of a session. */
 final class CapacityShowCommand extends ProgramCommand {
     private final Value<String> session = parameter("ID|PATH", "0..1");
-
     private final WorkspaceOption workspace = group(new WorkspaceOption());
-
     private final Switch json = flag("--json");
 
     CapacityShowCommand(Surroundings surroundings, Console console) {
@@ -67,7 +65,7 @@ final class CapacityShowCommand extends ProgramCommand {
         return trace.steps();
     }
 
-    /** What a replay prints, and what went into it, so that these lines can be replayed as well. */
+    /** Returns the output of a replay with its inputs, so that the lines can be replayed as well. */
     private static Map<String, @Nullable Object> document(CapacityStep step) {
         CheckpointEvaluated evaluated = step.evaluated();
         Map<String, @Nullable Object> document = CapacityTrace.document(evaluated);
@@ -84,7 +82,7 @@ final class CapacityShowCommand extends ProgramCommand {
         return document;
     }
 
-    /** What came of the action; absent where none was to be taken. */
+    /** Returns the result of the action; null without one. */
     private static @Nullable Map<String, @Nullable Object> intervention(CapacityStep step) {
         InterventionApplied applied = step.applied();
         InterventionSkipped skipped = step.skipped();

@@ -130,7 +130,7 @@ public final class CommandLineProgram {
             return ExitCode.USAGE;
         }
         if (problem instanceof InvalidPathException unnameable) {
-            // Java opens no file whose name its locale cannot write, such as a Chinese one in LC_ALL=C.
+            // Java cannot open files whose names its locale cannot encode, such as Chinese ones in LC_ALL=C.
             console.say(say("cli.file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
         }

@@ -19,11 +19,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Scripts that complete commands and options in a shell. */
+/** Prints scripts that complete commands and options in a shell. */
 final class CompletionCommand extends ProgramCommand {
     private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class);
 
-    /** The shells there is a script for, spelled as the user types them. */
+    /** The supported shells, as the user types them. */
     enum Shell {
         bash,
         zsh,
@@ -124,10 +124,10 @@ final class CompletionCommand extends ProgramCommand {
         }
     }
 
-    /** The names of models behind {@code --model} in a completion script: those that are known without asking a server. */
+    /** Completes the models known without asking a server. */
     private static final class ModelCompletion {
         private static final String OPTION = "--model";
-        /** Names come from servers, and the script is run by a shell: nothing in it may mean anything there. */
+        /** Model names come from servers and the script is run by a shell, so only plain ones are used. */
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
 
         private static final int MOST = 500;
@@ -165,7 +165,7 @@ final class CompletionCommand extends ProgramCommand {
                     .toList();
         }
 
-        /** A mistake in the settings is told by whatever is completed, not here. */
+        /** Returns the settings; empty if they are invalid, which the completed command reports. */
         private Optional<Config> config() {
             try {
                 return Optional.of(new SettingsOptions().loadWithoutWorkspace(surroundings));

@@ -25,18 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which settings hold and where each came from. */
+/** Shows the effective settings and their sources. */
 final class ConfigCommand extends ProgramCommand {
     private static final String HIDDEN = "(set)";
 
     private final SettingsOptions settings = group(new SettingsOptions());
-
     private final WorkspaceOption workspace = group(new WorkspaceOption());
-
     private final Switch json = flag("--json");
-
     private final Switch example = flag("--example");
-
     private final Switch reference = flag("--reference");
 
     ConfigCommand(Surroundings surroundings, Console console) {
@@ -44,7 +40,6 @@ final class ConfigCommand extends ProgramCommand {
         examples("deepseek-tui config", "deepseek-tui config --example > config.toml");
     }
 
-    /** The keys are listed when this help is shown, not whenever any command starts. */
     @Override
     public Integer call() {
         if (example.isGiven()) {
@@ -68,7 +63,7 @@ final class ConfigCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** A line for each setting: its value, and where that came from. */
+    /** Returns a line for each setting: its value and its source. */
     static List<String> lines(Config config) {
         int widest = ProgramSettings.ALL.keys().stream()
                 .mapToInt(key -> key.name().length())
@@ -130,7 +125,7 @@ final class ConfigCommand extends ProgramCommand {
         return value != null && key.is(ConfigKey.Trait.ADDRESS) ? SecretMask.address(value.toString()) : masked(value);
     }
 
-    /** Tables of servers and providers hold addresses, arguments, variables and headers. */
+    /** Masks secrets in tables of servers and providers. */
     private static @Nullable Object masked(@Nullable Object value) {
         if (value instanceof Map<?, ?> table) {
             Map<String, @Nullable Object> masked = new LinkedHashMap<>();
@@ -145,11 +140,11 @@ final class ConfigCommand extends ProgramCommand {
                 : value;
     }
 
-    /** The declared settings as text for people: an example file, a table for docs/settings.md, lines for help. */
+    /** The declared settings as text: an example file and a table for docs/settings.md. */
     static final class SettingsDocument {
         private SettingsDocument() {}
 
-        /** A settings file that changes nothing: every key with its default, the unset ones as comments. */
+        /** Returns a settings file with every default; unset keys are comments. */
         static String example(Declarations declarations) {
             StringBuilder text = new StringBuilder()
                     .append("# Settings of deepseek-tui, each with its default. Copy what you change to"
@@ -192,7 +187,7 @@ final class ConfigCommand extends ProgramCommand {
                     + "\n";
         }
 
-        /** The reference in docs/settings.md, as a Markdown table. */
+        /** Returns the table in docs/settings.md. */
         static String reference(Declarations declarations) {
             StringBuilder text = new StringBuilder("| key | default | allowed | meaning |\n|---|---|---|---|\n");
             declarations
@@ -203,7 +198,7 @@ final class ConfigCommand extends ProgramCommand {
         }
 
         private static <T> String fallback(ConfigKey<T> key) {
-            // A bar would end the cell of the table, even in code.
+            // A bar would end the table cell, even in code.
             return key.builtIn()
                     .map(value -> "`" + key.type().show(value).replace("|", "\\|") + "`")
                     .orElse(key.whenUnset());

@@ -21,14 +21,11 @@ import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import java.time.Instant;
 
-/** What the prompt of a session is full of, and when it will be compacted. */
+/** Shows what fills the prompt of a session. */
 final class ContextShowCommand extends ProgramCommand {
     private final Value<String> session = parameter("ID|PATH", "0..1");
-
     private final WorkspaceOption workspace = group(new WorkspaceOption());
-
     private final SettingsOptions settings = group(new SettingsOptions());
-
     private final Switch json = flag("--json");
 
     ContextShowCommand(Surroundings surroundings, Console console) {
@@ -78,12 +75,11 @@ final class ContextShowCommand extends ProgramCommand {
             return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
         }
 
-        /** What the cache of the provider in the settings is worth to it. */
+        /** Returns the cache terms of the provider in the settings. */
         CacheTerms cacheTerms() {
             return ModelAccess.prices(config).cacheTerms(conversation.header().model(), Instant.now());
         }
 
-        /** How often it was compacted. */
         int compactions() {
             return memory.state().epoch();
         }

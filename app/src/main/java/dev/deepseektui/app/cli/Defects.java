@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Where the mistakes of commands go. For the process: those that nobody catches; nothing is set up before there is one. */
+/** The reports of internal errors of commands, and of uncaught exceptions; opens the log only when there is one. */
 public final class Defects implements Thread.UncaughtExceptionHandler {
     private final Surroundings surroundings;
     private final Console console;
@@ -29,12 +29,12 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
         return new ProgramLog(surroundings.home().log(), () -> keys(surroundings), console::say);
     }
 
-    /** Of a command that has settings, with a key that may stand on the command line only. */
+    /** Returns the log of a command with settings, which may contain a key from the command line. */
     static ProgramLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
         return new ProgramLog(surroundings.home().log(), () -> keys(config.get()), user);
     }
 
-    /** Settings that cannot be read hold no key that anybody could have used. */
+    /** Returns the keys to mask; none if the settings cannot be read, as no key can be in use then. */
     private static Collection<String> keys(Surroundings surroundings) {
         try {
             return keys(new SettingsOptions().loadWithoutWorkspace(surroundings));

@@ -36,10 +36,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What may keep the program from working here. */
+/** Checks the installation. */
 final class DoctorCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
-
     private final Switch json = flag("--json");
 
     DoctorCommand(Surroundings surroundings, Console console) {
@@ -71,7 +70,7 @@ final class DoctorCommand extends ProgramCommand {
         console.out().println(Checkup.line(finding));
     }
 
-    /** What may keep the program from working here, all of it. */
+    /** All checks of the installation. */
     static final class Checkup {
         private final Surroundings surroundings;
         private final SettingsOptions settings;
@@ -98,7 +97,7 @@ final class DoctorCommand extends ProgramCommand {
                     .toList();
         }
 
-        /** Settings that cannot be read are found, too; the model is asked only with settings that hold. */
+        /** Checks the settings, and the model's endpoint if they are valid. */
         private List<Finding> configuration() {
             try {
                 Config config = settings.loadWithoutWorkspace(surroundings);
@@ -140,7 +139,7 @@ final class DoctorCommand extends ProgramCommand {
         }
     }
 
-    /** What the user and the workspace bring along, what of it counts and what does not. */
+    /** The check of the setup of user and workspace: active and ignored parts. */
     record SetupExamination(Surroundings surroundings) implements Examination {
         @Override
         public List<Finding> findings() {

@@ -45,27 +45,16 @@ final class ExecCommand extends ProgramCommand {
             + " DEEPSEEK_API_KEY (--guide asks the built-in guide)";
 
     private final Value<String> prompt = parameter("PROMPT", "0..1");
-
     private final SessionOptions options = group(new SessionOptions());
-
     private final HeadlessOptions headless = group(new HeadlessOptions());
-
     private final Switch retried = flag("--retry");
-
     private final Switch json = flag("--json");
-
     private final Switch verbose = flag("-v, --verbose");
-
     private final Value<Long> maxSteps = value("--max-steps N", Long.class);
-
     private final Value<Double> maxCost = value("--max-cost USD", Double.class);
-
     private final Value<Path> lastMessageFile = value("--output-last-message FILE", Path.class);
-
     private final Switch unsaved = flag("--no-save");
-
     private final Switch guide = flag("--guide");
-
     private final Switch trusted = flag("--trust");
 
     ExecCommand(Surroundings surroundings, Console console) {

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.core.model.ChatFailure;
 
-/** What the shell is told when the program ends. */
+/** The exit codes of the program. */
 public final class ExitCode {
     public static final int DONE = 0;
     /** The turn failed or hit a limit. */

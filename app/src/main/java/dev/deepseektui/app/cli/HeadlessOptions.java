@@ -41,13 +41,9 @@ final class HeadlessOptions extends CommandArguments {
     private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
 
     private final Value<String> format = value("--output-format FORMAT", List.of("text", "json", "stream-json"));
-
     private final Value<String> appended = value("--append-system-prompt TEXT");
-
     private final ValueList<String> allowed = values("--allowed-tools, --allowedTools RULES", new AllowedWords());
-
     private final ValueList<Path> directories = values("--add-dir DIR", Path.class);
-
     private final Value<String> session = value("--session-id ID");
 
     OutputFormat format() {

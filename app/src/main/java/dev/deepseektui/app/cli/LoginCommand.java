@@ -17,15 +17,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
 final class LoginCommand extends ProgramCommand {
-    /** Anything on the command line that is no plain option may be the key, and is not shown again. */
+    /** Words that may be shown in messages; anything else on the command line may be the key. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
     private static final int LONGEST_INPUT = 4096;
 
     private final Switch stdin = flag("--stdin");
-
     private final Value<String> provider = value("--provider NAME");
-
     private final SettingsOptions settings = group(new SettingsOptions());
 
     LoginCommand(Surroundings surroundings, Console console) {
@@ -47,7 +45,7 @@ final class LoginCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** One that the settings name, so that no key is stored for a misspelt one. */
+    /** Returns the name if the settings have such a provider, so that no key is stored for a misspelt one. */
     private String known(String name) {
         List<String> names = ProviderKeys.all(settings.loadWithoutWorkspace(surroundings)).stream()
                 .map(ProviderSpec::name)
@@ -73,7 +71,7 @@ final class LoginCommand extends ProgramCommand {
                 .orElseThrow(() -> new UserError(say("cli.key.no_terminal")));
     }
 
-    /** Password managers print notes behind the first line. */
+    /** Reads the first line only: password managers print notes after it. */
     private String piped() {
         return console.in().firstLine(LONGEST_INPUT);
     }

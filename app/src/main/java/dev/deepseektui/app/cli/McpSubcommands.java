@@ -39,7 +39,6 @@ final class McpSubcommands {
     /** Lists the servers without starting them. */
     static final class McpListCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
-
         private final Switch json = flag("--json");
 
         McpListCommand(Surroundings surroundings, Console console) {
@@ -74,15 +73,10 @@ final class McpSubcommands {
     /** Adds a server. */
     static final class McpAddCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
-
         private final NamedValues env = table("--env NAME=VALUE");
-
         private final NamedValues headers = table("--header NAME=VALUE");
-
         private final Value<String> bearer = value("--bearer-env NAME");
-
         private final Value<String> name = parameter("NAME", "1");
-
         private final ValueList<String> target = parameters("COMMAND", "1..*");
 
         McpAddCommand(Surroundings surroundings, Console console) {
@@ -119,7 +113,6 @@ final class McpSubcommands {
     /** Removes a server. */
     static final class McpRemoveCommand extends ProgramCommand {
         private final McpPlace place = group(new McpPlace());
-
         private final Value<String> name = parameter("NAME", "1");
 
         McpRemoveCommand(Surroundings surroundings, Console console) {
@@ -138,9 +131,7 @@ final class McpSubcommands {
     /** Starts servers and lists what they offer. */
     static final class McpTestCommand extends ProgramCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
-
         private final McpPlace place = group(new McpPlace());
-
         private final Value<String> name = parameter("NAME", "0..1");
 
         McpTestCommand(Surroundings surroundings, Console console) {
@@ -175,9 +166,7 @@ final class McpSubcommands {
         private static final int LONGEST_INPUT = 8192;
 
         private final McpPlace place = group(new McpPlace());
-
         private final Switch stdin = flag("--stdin");
-
         private final Value<String> name = parameter("NAME", "1");
 
         McpLoginCommand(Surroundings surroundings, Console console) {
@@ -211,7 +200,6 @@ final class McpSubcommands {
     /** Imports the servers of other programs. */
     static final class McpImportCommand extends ProgramCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
-
         private final McpPlace place = group(new McpPlace());
 
         McpImportCommand(Surroundings surroundings, Console console) {

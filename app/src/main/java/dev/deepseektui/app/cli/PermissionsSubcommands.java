@@ -29,7 +29,6 @@ final class PermissionsSubcommands {
     /** Lists the rules. */
     static final class PermissionsListCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
-
         private final Switch json = flag("--json");
 
         PermissionsListCommand(Surroundings surroundings, Console console) {
@@ -60,9 +59,7 @@ final class PermissionsSubcommands {
     /** Shows the decision on a call. */
     static final class PermissionsTestCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
-
         private final Value<String> mode = value("--mode MODE", ModeOption.WORDS);
-
         private final ValueList<String> words = parameters("COMMAND", "1..*");
 
         PermissionsTestCommand(Surroundings surroundings, Console console) {
@@ -90,7 +87,6 @@ final class PermissionsSubcommands {
     /** Adds a rule. */
     static final class PermissionsAddCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
-
         private final ValueList<String> words = parameters("RULE", "1..*");
 
         PermissionsAddCommand(Surroundings surroundings, Console console) {
@@ -113,7 +109,6 @@ final class PermissionsSubcommands {
     /** Removes a rule. */
     static final class PermissionsRemoveCommand extends ProgramCommand {
         private final PermissionsPlace place = group(new PermissionsPlace());
-
         private final ValueList<String> words = parameters("RULE", "1..*");
 
         PermissionsRemoveCommand(Surroundings surroundings, Console console) {
@@ -135,7 +130,6 @@ final class PermissionsSubcommands {
     /** The options that select a workspace and the settings whose rules apply. */
     private static final class PermissionsPlace extends CommandArguments {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
-
         private final SettingsOptions settings = group(new SettingsOptions());
 
         Path directory(Surroundings surroundings) {

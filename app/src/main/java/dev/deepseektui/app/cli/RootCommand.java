@@ -20,12 +20,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** The program without a command. */
+/** The program without a command: opens the screen. */
 final class RootCommand extends ProgramCommand {
     static final String NAME = "deepseek-tui";
 
     private final Value<String> prompt = parameter("PROMPT", "0..1");
-
     private final SessionOptions options = group(new SessionOptions());
 
     RootCommand(Surroundings surroundings, Console console) {
@@ -41,14 +40,14 @@ final class RootCommand extends ProgramCommand {
         return ScreenLauncher.run(surroundings, console, options, ask);
     }
 
-    /** Rejects a single word that is nearly a command: it is hardly meant as a prompt. */
+    /** Rejects a single word that resembles a command: it is hardly meant as a prompt. */
     private void rejectMistypedCommand(String word) {
         CommandLineProgram.nearestCommand(spec().commandLine(), word).ifPresent(command -> {
             throw new UserError(say("cli.command.unknown", word, command));
         });
     }
 
-    /** Opens the screen, and prints what it leaves to say when it is closed. */
+    /** Opens the screen, and prints its last messages after it closed. */
     private static final class ScreenLauncher {
         private ScreenLauncher() {}
 

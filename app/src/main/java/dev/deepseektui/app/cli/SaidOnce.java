@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the user is told once and not at every start: as long as the words are the same. */
+/** A record of messages that were shown, so that each is shown once. */
 record SaidOnce(DeepseekHome home) {
     private static final int MOST = 200;
 
-    /** Those that were not said yet; from now on they were. */
+    /** Returns the lines that were not shown yet, and records them. */
     List<String> fresh(List<String> lines) {
         if (lines.isEmpty()) {
             return lines;
@@ -46,7 +46,7 @@ record SaidOnce(DeepseekHome home) {
             AtomicFiles.createPrivateDirectories(home.cache());
             AtomicFiles.writePrivate(file(), String.join("\n", said).getBytes(StandardCharsets.UTF_8));
         } catch (IOException unwritable) {
-            return; // it is said again
+            return; // the message is shown again
         }
     }
 

@@ -19,10 +19,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
+/** Rebuilds a damaged session from its readable parts. */
 final class SalvageCommand extends ProgramCommand {
     private final Value<String> session = parameter("ID|PATH", "1");
-
     private final Switch json = flag("--json");
 
     SalvageCommand(Surroundings surroundings, Console console) {
@@ -59,7 +58,7 @@ final class SalvageCommand extends ProgramCommand {
         return lines;
     }
 
-    /** No more than holds: a session with events that only a newer version knows cannot be gone on with by this one. */
+    /** Returns the message: a session with events of a newer version can be read but not continued. */
     private static String outcome(SalvageReport report) {
         return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";
     }

@@ -34,17 +34,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The session that the command line asks the screen to show. */
+/** The session that the screen opens, by the options of the command line. */
 final class ScreenSession implements ScreenStart {
     private final Surroundings surroundings;
     private final SessionOptions options;
     private final SessionOptions.ChosenSession place;
     private final Trust trust;
-    /** As of the start, or of a key that was given on the screen; trust that is given there adds the workspace's own. */
+    /** The settings at the start or after a login on the screen; trust adds those of the workspace. */
     private volatile Config config;
-    /** What counts of what the workspace brings: as of the start, then as it was agreed to. */
+    /** The trusted parts of the workspace's setup. */
     private volatile ProjectSetup counting;
-    /** The workspace was trusted just now, for the first time. The engine's thread. */
+    /** Set when the workspace was just trusted for the first time. Used by the engine's thread. */
     private boolean isNew;
 
     ScreenSession(Surroundings surroundings, SessionOptions options) {

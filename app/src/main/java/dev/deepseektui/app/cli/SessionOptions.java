@@ -34,19 +34,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The options that decide which session is worked in, where, and with which settings. */
+/** The options that select a session, a workspace and settings. */
 final class SessionOptions extends CommandArguments {
     private final SettingsOptions settings = group(new SettingsOptions());
-
     private final WorkspaceOption workspace = group(new WorkspaceOption());
-
     private final ModeOption mode = group(new ModeOption());
-
     private final Value<String> resumed = value("--resume ID");
-
     private final Switch newest = flag("-c, --continue");
 
-    /** Where to work and on what. */
+    /** A workspace and the session to resume, if any. */
     record ChosenSession(Path workspace, Optional<String> session) {}
 
     ChosenSession place(Surroundings surroundings) {
@@ -67,7 +63,7 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(here, Optional.empty());
     }
 
-    /** A session of which nothing is left but what the controller kept of it. */
+    /** Finds a session that has only capacity snapshots left. */
     private Optional<ChosenSession> remembered(String id, Surroundings surroundings) {
         if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
             return Optional.empty();
@@ -83,7 +79,7 @@ final class SessionOptions extends CommandArguments {
         return new SessionStore(surroundings.home());
     }
 
-    /** A session goes on where it began, from wherever it is called. */
+    /** Returns the session in the workspace where it began. */
     private static ChosenSession resumed(SessionSummary session) {
         if (session.problem() != null) {
             throw new UserError(session.problem());
@@ -99,31 +95,31 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(workspace, Optional.of(session));
     }
 
-    /** The settings for a workspace, with those of its own that count. */
+    /** Returns the settings, with those of a trusted workspace. */
     Config config(Surroundings surroundings, ProjectSetup counting) {
         return settings.load(surroundings, counting);
     }
 
-    /** The file of the user's own settings, be it there or not. */
+    /** Returns the path of the user's settings file, which may not exist. */
     Path settingsFile(Surroundings surroundings) {
         ConfigSources sources = settings.sources(surroundings, Optional.empty());
         return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
     }
 
-    /** What a workspace brings along, as it is now. */
+    /** Returns the setup in the workspace as it is now. */
     ProjectSetup brought(Surroundings surroundings, Path workspace) {
         return settings.brought(surroundings, workspace);
     }
 
-    /** What the user has in his home for every project. */
+    /** Returns the user's setup for all projects. */
     static UserSetup userSetup(Surroundings surroundings) {
         return UserSetup.of(surroundings.home(), surroundings.environment());
     }
 
     /**
-     * What tells a session how to work.
+     * Returns the setup of a session.
      *
-     * @param counting what of the workspace's counts
+     * @param counting the trusted setup of the workspace
      */
     static Setup setup(Surroundings surroundings, UserSetup user, ProjectSetup counting) {
         Trust trust = trust(surroundings);
@@ -133,12 +129,12 @@ final class SessionOptions extends CommandArguments {
         return Setup.of(user, counting, trust.nesting(counting)).hooked(hooks);
     }
 
-    /** As far as the user agreed to it. */
+    /** Returns the setup as far as it is trusted. */
     static ProjectSetup counting(Surroundings surroundings, ProjectSetup brought) {
         return trust(surroundings).of(brought) instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }
 
-    /** What may keep the program from working here; somebody is at the screen. */
+    /** Returns the findings of {@code doctor} for a user at the screen. */
     List<Finding> examine(Surroundings surroundings) {
         return new Checkup(surroundings, settings, true).findings();
     }

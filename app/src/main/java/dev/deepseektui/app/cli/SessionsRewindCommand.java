@@ -28,17 +28,11 @@ import java.util.Optional;
 /** Rewinds a session and its files to before a prompt. */
 final class SessionsRewindCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1");
-
     private final Value<Long> turn = requiredValue("--to N", Long.class);
-
     private final Switch filesOnly = flag("--files");
-
     private final Switch conversationOnly = flag("--conversation");
-
     private final Switch both = flag("--both");
-
     private final Switch dry = flag("--dry-run");
-
     private final Switch agreed = flag("--yes");
 
     SessionsRewindCommand(Surroundings surroundings, Console console) {

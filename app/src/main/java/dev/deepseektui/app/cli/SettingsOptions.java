@@ -29,17 +29,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The options that decide which settings hold; every command that reads settings has them. */
+/** The options that change settings; every command that reads settings has them. */
 public final class SettingsOptions extends CommandArguments {
     private final Value<String> model = value("--model NAME");
-
     private final Value<String> effort =
             value("--effort LEVEL", Stream.of(Effort.values()).map(Effort::word).toList());
 
     private final Value<String> baseUrl = value("--base-url URL");
-
     private final NamedValues set = table("--set KEY=VALUE");
-
     private final Value<Path> settings = value("--config FILE", Path.class);
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
@@ -51,14 +48,14 @@ public final class SettingsOptions extends CommandArguments {
                 flags());
     }
 
-    /** With those of a workspace's own that count. */
+    /** Loads the settings with those of a trusted workspace. */
     Config load(Surroundings surroundings, ProjectSetup counting) {
         return ProgramSettings.load(
                 sources(surroundings, Optional.empty()),
                 counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }
 
-    /** What a workspace brings along, as it is now. */
+    /** Returns the setup in the workspace as it is now. */
     ProjectSetup brought(Surroundings surroundings, Path workspace) {
         return ProjectSetup.of(
                 workspace,
@@ -66,12 +63,12 @@ public final class SettingsOptions extends CommandArguments {
                 OwnFiles.of(surroundings.home(), surroundings.environment()));
     }
 
-    /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */
+    /** Loads the settings without the workspace's, which thus cannot break the command. */
     public Config loadWithoutWorkspace(Surroundings surroundings) {
         return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
 
-    /** The same with what another option of the command sets. */
+    /** Loads the settings with additional flags. */
     public Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         List<Flag> all = new ArrayList<>(sources.flags());
@@ -80,14 +77,14 @@ public final class SettingsOptions extends CommandArguments {
                 new ConfigSources(sources.home(), sources.settings(), sources.workspace(), sources.environment(), all));
     }
 
-    /** As if these options had not been given. */
+    /** Loads the settings without these options. */
     public Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         return ProgramSettings.load(new ConfigSources(
                 sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
     }
 
-    /** The models of other providers that are known without asking anybody. */
+    /** Returns the models of other providers that are known without asking a server. */
     static List<String> otherModels(Surroundings surroundings, Config config) {
         return new KnownModels(ProviderKeys.all(config), surroundings.home().cache())
                 .all().stream().map(ModelInfo::id).toList();
@@ -102,7 +99,7 @@ public final class SettingsOptions extends CommandArguments {
         return flags;
     }
 
-    /** Which directory is worked in; every command that is about it has this option. */
+    /** The option that selects the workspace. */
     public static final class WorkspaceOption extends CommandArguments {
         private final Value<Path> workspace = value("-C, --workspace DIR", Path.class);
 
@@ -120,9 +117,8 @@ public final class SettingsOptions extends CommandArguments {
         }
     }
 
-    /** What happens without asking; every command that works in sessions has this option. */
+    /** The option that selects the permission mode. */
     static final class ModeOption extends CommandArguments {
-        /** The words of the modes, for completion. */
         static final List<String> WORDS =
                 Stream.of(ApprovalMode.values()).map(ApprovalMode::word).toList();
 
@@ -137,7 +133,7 @@ public final class SettingsOptions extends CommandArguments {
         }
     }
 
-    /** All that can be set: what the core's rooms declare, newer versions, and the screen. */
+    /** All settings of the program, of core and of the screen. */
     static final class ProgramSettings {
         static final Declarations ALL = Declarations.concat(
                 SettingsCatalog.ALL,
@@ -146,12 +142,12 @@ public final class SettingsOptions extends CommandArguments {
 
         private ProgramSettings() {}
 
-        /** From then on the process speaks the language that they say. */
+        /** Loads the settings and sets the language of the process. */
         static Config load(ConfigSources sources) {
             return spoken(ConfigLoader.load(ALL, sources), sources);
         }
 
-        /** The same with a workspace's own, read before. */
+        /** Loads the settings with those of a workspace, which were read before. */
         static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
             return spoken(ConfigLoader.load(ALL, sources, workspace), sources);
         }

@@ -16,12 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
+/** Counts the tokens of files. An unreadable file is reported, and the others are still counted. */
 final class TokensCommand extends ProgramCommand {
     private static final String STANDARD_INPUT = "-";
 
     private final ValueList<String> files = parameters("FILE", "0..*");
-
     private final Switch json = flag("--json");
 
     TokensCommand(Surroundings surroundings, Console console) {
@@ -59,13 +58,13 @@ final class TokensCommand extends ProgramCommand {
         }
     }
 
-    /** How the counts of files look: lines of JSON for programs, a table for people. */
+    /** The output of counts: JSON lines or a table. */
     private interface TokensReport {
         void add(String file, FileTokens.Count count);
 
         void end();
 
-        /** A line as soon as a file is counted. */
+        /** JSON lines, printed as soon as a file is counted. */
         record JsonTokens(Console console) implements TokensReport {
             @Override
             public void add(String file, FileTokens.Count count) {
@@ -86,7 +85,7 @@ final class TokensCommand extends ProgramCommand {
             }
         }
 
-        /** Printed at the end, when the width of each column is known; a total where there are two files or more. */
+        /** A table, printed at the end; with a total for two files or more. */
         final class TokensTable implements TokensReport {
             private record TokensRow(String tokens, String bytes, String file) {}
 

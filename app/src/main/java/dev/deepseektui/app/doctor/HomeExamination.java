@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Whether the program's own directory can be written, is private, and how large it has become. */
+/** The examination of the program's directory: writable, private, and its size. */
 public final class HomeExamination implements Examination {
     private static final long LITTLE_SPACE = 1L << 30;
     /** The beginning of an entry of the log. */
@@ -92,7 +92,7 @@ public final class HomeExamination implements Examination {
 
     private List<Finding> permissions(Path directory) throws IOException {
         if (!isOpenToOthers(directory)) {
-            // Whatever it holds cannot be reached then.
+            // Files inside are unreachable then.
             return List.of(Finding.ok("permissions", say("doctor.permissions.ok")));
         }
         List<Finding> findings = new ArrayList<>();

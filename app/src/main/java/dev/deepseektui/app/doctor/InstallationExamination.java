@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How this program was installed and, where a setting says whom to ask, whether there is a newer one. */
+/** The examination of the installation and, if a setting names an address, of newer versions. */
 public record InstallationExamination(Config config, Map<String, String> environment) implements Examination {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check",
@@ -48,7 +48,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return findings;
     }
 
-    /** Who starts an editor from a menu wonders where the key of his shell is. */
+    /** Explains that editors started from a menu lack the variables of the shell. */
     private Finding editors() {
         boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == ConfigLayer.ENVIRONMENT;
         return Finding.ok("editors", say(isInVariable ? "doctor.editors.variable" : "doctor.editors"));
@@ -84,7 +84,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return number.matches() ? Optional.of(number.group(1)) : Optional.empty();
     }
 
-    /** By the numbers between the dots; one that is not there counts as none. */
+    /** Compares the numbers between the dots; a missing one counts as 0. */
     static boolean isNewer(String version, String than) {
         String[] left = version.split("\\.", -1);
         String[] right = number(than).orElse("0").split("\\.", -1);
@@ -101,9 +101,9 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return index < version.length ? Integer.parseInt(version[index]) : 0;
     }
 
-    /** How the program came to be where it runs, in the words that say how it is renewed. */
+    /** The origin of the installation, with the way to update it. */
     record InstallationOrigin(String words) {
-        /** Told by where its runtime or its jars lie: nothing is written down anywhere. */
+        /** Detects the origin by the path of the runtime or of the jars. */
         static InstallationOrigin ofThisProgram() {
             return System.getProperty("java.class.path").endsWith(".jar")
                     ? ofJars(System.getProperty("java.class.path"))

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether there is a key, and whether the model's address answers to it. */
+/** The examination of the API key and of the providers' endpoints. */
 public record ModelExamination(Config config, Map<String, String> environment, DeepseekHome home)
         implements Examination {
     private static final int MOST_NAMED = 20;
@@ -85,7 +85,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         }
     }
 
-    /** No problem where the model in use is another's: a server on this machine does not run all the time. */
+    /** Returns a problem only if the model in use is this provider's: a local server does not run all the time. */
     private Finding unreachable(ProviderSpec provider, String why) {
         String subject = "providers." + provider.name();
         return provider.own(config.get(ModelKeys.NAME)).isPresent()

@@ -18,13 +18,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Whether the terminal can show the screen.
+ * The examination of the terminal.
  *
- * @param escapeTime of the tmux around it, in milliseconds
+ * @param escapeTime of the surrounding tmux, in milliseconds
  */
 public record TerminalExamination(Map<String, String> environment, boolean isThere, Supplier<OptionalInt> escapeTime)
         implements Examination {
-    /** Nobody notices it up to here. */
+    /** Shorter delays are not noticed. */
     private static final int QUICK = 50;
 
     @Override
@@ -67,7 +67,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         return depth.equals("truecolor") || depth.equals("24bit") ? say("doctor.terminal.true_colours") : "";
     }
 
-    /** Of the variables the strongest that is set; where none is, most systems mean UTF-8. */
+    /** Checks the locale variable in effect; without one most systems use UTF-8. */
     private Optional<Finding> locale() {
         return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                 .filter(variable -> !environment.getOrDefault(variable, "").isEmpty())
@@ -79,7 +79,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
                         say("doctor.locale.remedy", variable)));
     }
 
-    /** How the tmux is set that the program runs in. */
+    /** The options of the surrounding tmux. */
     public static final class TmuxOptions {
         private static final String VARIABLE = "TMUX";
         private static final long PATIENCE_SECONDS = 10;
@@ -90,7 +90,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
             return !environment.getOrDefault(VARIABLE, "").isEmpty();
         }
 
-        /** For how many milliseconds it waits for what may come behind Escape; empty where it does not say. */
+        /** Returns the milliseconds that tmux waits after Escape; empty if unknown. */
         public static OptionalInt escapeTime(Map<String, String> environment) {
             ProcessBuilder asking = new ProcessBuilder("tmux", "show-options", "-sv", "escape-time")
                     .redirectInput(new File("/dev/null"))

@@ -1,4 +1,4 @@
-/** What may keep the program from working here, and how to mend it. */
+/** The checks of {@code doctor}, each with a remedy. */
 @NullMarked
 package dev.deepseektui.app.doctor;
 

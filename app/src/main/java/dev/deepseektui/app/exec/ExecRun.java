@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Runs one turn, the only one of its process. When that is told to end meanwhile, the turn is cancelled and ends properly first. */
+/** Runs the single turn of a process. If the process is terminated meanwhile, the turn is cancelled and ends properly first. */
 public final class ExecRun {
     private static final long PATIENCE_SECONDS = 3;
 

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Prints each event as it stands on the tape, with escapes for what a terminal would obey, and deltas between them: lines of JSON for programs. */
+/** Prints events as on the tape, with escaped control characters, and streamed text between them, as JSON lines. */
 public final class JsonEvents implements SessionListener {
     private final TapeCodec codec;
     private final PrintStream out;
@@ -32,7 +32,7 @@ public final class JsonEvents implements SessionListener {
         print(new String(codec.line(event), StandardCharsets.UTF_8));
     }
 
-    /** The same, of an agent: {@code agent} says of which. */
+    /** Prints an event of an agent, with its name in {@code agent}. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         ObjectNode line = Json.object().put("agent", agent.agent() + " " + agent.number());

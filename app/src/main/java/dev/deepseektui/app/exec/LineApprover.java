@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Asks a person at the terminal, line by line. */
+/** Asks the user at the terminal for approval, line by line. */
 public final class LineApprover implements Approver {
     private final Console console;
 

@@ -7,7 +7,7 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
-/** Several listeners as one. */
+/** A listener that passes events on to several others. */
 public record Listeners(List<SessionListener> all) implements SessionListener {
     public Listeners {
         all = List.copyOf(all);

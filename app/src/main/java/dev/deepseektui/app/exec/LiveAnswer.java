@@ -9,11 +9,11 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import java.io.PrintStream;
 
-/** Shows a person at a terminal what the model says as it comes, between its calls too. */
+/** Shows the model's text at a terminal as it streams. */
 public final class LiveAnswer implements SessionListener {
     private final PrintStream out;
     private final StringBuilder arriving = new StringBuilder();
-    /** How far; nothing before what is more than white space has come. */
+    /** The number of characters shown; 0 while only white space has arrived. */
     private int shown;
 
     private String whole = "";
@@ -28,7 +28,7 @@ public final class LiveAnswer implements SessionListener {
             arriving.append(delta.text());
             show();
         } else if (event instanceof Retrying) {
-            end(); // what came is void, and the line that says why stands on its own
+            end(); // the streamed text is discarded, and the message starts on its own line
         }
     }
 
@@ -42,7 +42,7 @@ public final class LiveAnswer implements SessionListener {
         }
     }
 
-    /** The turn is over, and that was the last that was said: shown, if it was not yet. */
+    /** Ends the output, and prints the answer if it was not shown yet. */
     public void over(String answer) {
         end();
         if (!answer.equals(whole)) {
@@ -50,7 +50,7 @@ public final class LiveAnswer implements SessionListener {
         }
     }
 
-    /** What is new but for white space before all else, and for half a character whose other half comes with the next piece. */
+    /** Prints new text, without leading white space and without half of a surrogate pair. */
     private void show() {
         int end = arriving.length();
         end -= end > 0 && Character.isHighSurrogate(arriving.charAt(end - 1)) ? 1 : 0;

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked: the words of the command line, what stands at the input, or both. */
+/** The prompt: the text of the command line, standard input, or both. */
 public final class PipedPrompt {
-    /** For the first byte of a pipe, where it is not all that there is to ask. */
+    /** The time to wait for a pipe that comes beside a prompt. */
     public static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final Console console;
@@ -23,7 +23,7 @@ public final class PipedPrompt {
         this.patience = patience;
     }
 
-    /** A prompt of the command line, if any, with the input; {@code -} stands for the input alone. */
+    /** Returns the prompt with the input; {@code -} stands for the input alone. */
     public PromptInput with(@Nullable String prompt) {
         if (prompt == null || prompt.equals("-")) {
             return fromInput(prompt != null);
@@ -60,9 +60,9 @@ public final class PipedPrompt {
     }
 
     /**
-     * As much of what was piped in as goes with a prompt: about half of the usual budget of tokens. Of more its start and its end.
+     * Piped data, cut to about half of the usual token budget: its start and its end.
      *
-     * @param remark for the user, where it is not all
+     * @param remark the message for the user if data was cut
      */
     record DataCut(String text, Optional<String> remark) {
         static final int HEAD = 192 << 10;

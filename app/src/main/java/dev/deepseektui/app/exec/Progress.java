@@ -25,14 +25,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a person who waits what goes on, a line for each thing. */
+/** Prints the progress of a turn on standard error, a line for each event. */
 public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
     private static final int TELLING_LINES = 4;
     private final Console console;
-
     private @Nullable CheckpointEvaluated selected;
-    /** Calls whose line was printed when they began. */
+    /** Calls whose start was printed. */
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
     public Progress(Console console) {
@@ -64,14 +63,14 @@ public final class Progress implements SessionListener {
         }
     }
 
-    /** Its calls, each with its name before it: several agents may work at once. */
+    /** Prints the calls of an agent with its name, as several agents may run at once. */
     @Override
     public void inAgent(AgentStarted agent, Recorded recorded) {
         String label = "[" + agent.agent() + " " + agent.number() + "] ";
         call(label, recorded.event());
     }
 
-    /** Its beginning or its end, if it is one of a call. What was refused, or was no call of a tool, has never begun. */
+    /** Prints the start or the end of a call. A call that was refused or is no tool call never starts. */
     private void call(String label, TapeEvent event) {
         if (event instanceof ToolStarted started) {
             begun.add(label + started.callId());

@@ -8,7 +8,7 @@ import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.tape.event.Recorded;
 
-/** Prints the model's reasoning as it streams, each line when it is whole. */
+/** Prints the model's reasoning as it streams, line by line. */
 public final class ReasoningLines implements SessionListener {
     private final Console console;
     private final StringBuilder line = new StringBuilder();

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a turn, as the last object of Claude Code's headless runs says it, so that what reads those can read this. */
+/** The result of a turn, in the form of the last object of Claude Code's headless runs. */
 public final class RunResult implements SessionListener {
     private final long begun = System.nanoTime();
     private final List<Map<String, Object>> denials = new ArrayList<>();
@@ -72,7 +72,7 @@ public final class RunResult implements SessionListener {
         };
     }
 
-    /** There, what the cache gave is no part of the input. */
+    /** In this form, cached tokens are not part of the input. */
     private static Map<String, @Nullable Object> usage(TokenUsage usage) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss());

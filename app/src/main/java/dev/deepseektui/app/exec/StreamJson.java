@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a line per message in the form of Claude Code's headless runs. On the engine's thread. */
+/** Prints a line for each message, in the form of Claude Code's headless runs. Used by the engine's thread. */
 public final class StreamJson implements SessionListener {
     private final PrintStream out;
     private String session = "";
@@ -29,7 +29,7 @@ public final class StreamJson implements SessionListener {
         this.out = out;
     }
 
-    /** The first line: who works where. */
+    /** Prints the first line, about the session. */
     public void begin(Session opened) {
         session = opened.id();
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
@@ -54,7 +54,7 @@ public final class StreamJson implements SessionListener {
         message(recorded, null);
     }
 
-    /** The same, of an agent: by the call that gave it the job, as in Claude Code, and {@code agent} says which it is. */
+    /** Prints a message of an agent, with the id of the call that started it. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         message(event, agent);

@@ -20,7 +20,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
-/** Says no where nobody can be asked, and remembers to what: a script sees of that nothing but an answer that claims to be done. */
+/** Refuses approvals if no user can be asked, and lists the refused calls. */
 public final class UnaskedCalls implements Approver {
     private static final int SHOWN = 3;
     private static final int LONGEST = 60;
@@ -29,7 +29,7 @@ public final class UnaskedCalls implements Approver {
     /** Agents ask on threads of their own. */
     private final Queue<Question> refused = new ConcurrentLinkedQueue<>();
 
-    /** What would let a call run, from the least to the most. */
+    /** The mode that would allow a call, from the least to the most permissive. */
     private enum NeededMode {
         EDITS,
         AUTO,
@@ -58,7 +58,7 @@ public final class UnaskedCalls implements Approver {
         return nobody.ask(question, cancellation);
     }
 
-    /** What was refused, and what would have allowed all of it; empty where nothing was. */
+    /** Returns the refused calls and the mode that would allow all of them; empty if there are none. */
     public Optional<String> line() {
         return refused.isEmpty()
                 ? Optional.empty()

@@ -1,4 +1,4 @@
-/** One ask without a screen: what goes in, and what is printed. */
+/** A run without the screen: its input and its output. */
 @NullMarked
 package dev.deepseektui.app.exec;
 

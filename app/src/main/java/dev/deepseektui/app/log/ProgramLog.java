@@ -14,10 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The program's log, and the reports of internal errors: the stack trace of each goes to the log, and the user is told in one line where
- * that is. Any thread may call.
- */
+/** The program's log and the reports of internal errors: the stack trace goes to the log, a line with its path to the user. Thread-safe. */
 public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
     public static final ConfigKey<String> LEVEL = ConfigKey.of(
             "log.level",
@@ -35,14 +32,14 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
     private final Consumer<String> user;
     private @Nullable RollingLog log;
 
-    /** @param keys that must not be in the log; asked for when there is something to log */
+    /** @param keys the secrets to mask, read when there is something to log */
     public ProgramLog(Path file, Supplier<? extends Collection<String>> keys, Consumer<String> user) {
         this.file = file;
         this.keys = keys;
         this.user = user;
     }
 
-    /** Opens the log before a session is opened. Without one the session goes on: doctor says where files cannot be written. */
+    /** Opens the log; without one the session goes on, and {@code doctor} shows why files cannot be written. */
     public synchronized void begin(String level, String command) {
         try {
             RollingLog opened = RollingLog.open(file, new KeyMask(keys.get()));

@@ -5,8 +5,8 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.core.spi.ContextAwareBase;
 
 /**
- * The configuration that SLF4J starts with: no output. Without this, Logback would look for a file with settings and, finding none, print
- * to the terminal, on top of the screen. {@link ProgramLog#begin} adds the file.
+ * The initial Logback configuration: no output. Without it, Logback would look for a configuration file and then print to the terminal,
+ * over the screen. {@link ProgramLog#begin} adds the file.
  */
 public final class QuietLibraries extends ContextAwareBase implements Configurator {
     @Override

@@ -29,10 +29,7 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The log file of the program: Logback, configured by hand. It is for its owner's eyes only, its entries are masked, and a full file is put
- * aside.
- */
+/** The log file of the program, written by Logback: private, masked and rotated. */
 final class RollingLog {
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} "
             + ProcessHandle.current().pid() + " %-5level [%thread] %replace(%msg){'[\\r\\n]+', ' | '}%n%ex{full}";
@@ -49,14 +46,14 @@ final class RollingLog {
         this.logger = context.getLogger("deepseek-tui");
     }
 
-    /** Has everything that is logged in this process go to the file; an open log of that file stays as it is. */
+    /** Directs all logging of the process to the file; a log that is open already stays. */
     static RollingLog open(Path file, KeyMask mask) throws IOException {
         return LoggerFactory.getILoggerFactory() instanceof LoggerContext context
                 ? open(context, file, mask, LARGEST)
                 : open(file, mask, LARGEST);
     }
 
-    /** Opens a log of its own, apart from that of the process. */
+    /** Opens a log apart from that of the process. */
     static RollingLog open(Path file, KeyMask mask, long largest) throws IOException {
         LoggerContext context = new LoggerContext();
         context.setMDCAdapter(new LogbackMDCAdapter());
@@ -119,7 +116,7 @@ final class RollingLog {
         SizeBasedTriggeringPolicy<ILoggingEvent> trigger = new SizeBasedTriggeringPolicy<>();
         trigger.setContext(context);
         trigger.setMaxFileSize(new FileSize(largest));
-        trigger.setCheckIncrement(Duration.buildByMilliseconds(0)); // entries are rare, and may be all in one minute
+        trigger.setCheckIncrement(Duration.buildByMilliseconds(0)); // entries are rare and may all come within a minute
         trigger.start();
         return trigger;
     }
@@ -135,7 +132,7 @@ final class RollingLog {
         return rolling;
     }
 
-    /** Logback keeps to itself what goes wrong, as on a full disk. */
+    /** Writes an entry; throws on failures that Logback only records, such as a full disk. */
     void write(String message, Throwable mistake) throws IOException {
         long before = System.currentTimeMillis();
         logger.error(message, mistake);
@@ -144,7 +141,7 @@ final class RollingLog {
         }
     }
 
-    /** The whole entry without keys: the messages of causes in a stack trace may hold one too. */
+    /** A layout that masks the whole entry, as the messages of causes may contain a key too. */
     private static final class MaskedLayout extends PatternLayout {
         private final KeyMask mask;
 
@@ -158,7 +155,7 @@ final class RollingLog {
         }
     }
 
-    /** Puts a full log aside; the next one is for its owner's eyes only, as the first was. */
+    /** A rotation that creates the next log as private as the first. */
     private static final class PrivateRolling extends FixedWindowRollingPolicy {
         private final Path log;
 
@@ -177,11 +174,11 @@ final class RollingLog {
         }
     }
 
-    /** What is left of a text without the keys that are known, and without what looks like one. */
+    /** A mask for known keys and for texts that look like keys. */
     static final class KeyMask {
         private static final String MASK = "***";
 
-        /** Whatever is shorter stands in every other word. */
+        /** Shorter texts occur in ordinary words. */
         private static final int SHORTEST = 4;
 
         private final KnownKeys keys;

@@ -42,7 +42,6 @@ final class SessionTranscript {
 
     private final TranscriptFormat form;
     private @Nullable CheckpointEvaluated selected;
-
     private final AgentTapes agents;
     /** Agents that have not ended. */
     private final Map<Integer, AgentStarted> atWork = new LinkedHashMap<>();

@@ -82,7 +82,7 @@ class InterchangeTest {
         LabScene.Run refused = run("sessions", "import", file);
 
         assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.err()).contains("Cannot import " + file + ": it is a device, a named pipe or a socket.");
+        assertThat(refused.err()).contains("Cannot read " + file + ": it is a device, a named pipe or a socket;");
         assertThat(refused.err().lines()).hasSize(1);
     }
 

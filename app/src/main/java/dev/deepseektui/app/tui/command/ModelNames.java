@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 /** Suggested model names for {@code /model}: those that the provider lists, or those with a known price. */
 public final class ModelNames {
     private static final List<String> ALL_THE_SAME = List.of(" --force", "!");
-
     private static final int MOST_NAMED = 12;
     private static final char BETWEEN = '/';
 

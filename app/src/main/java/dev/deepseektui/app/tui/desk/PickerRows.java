@@ -25,7 +25,6 @@ final class PickerRows {
     private static final int LEAST_WORDS = 20;
     private static final int PREVIEW_ROWS = 12;
     private static final int LEAST_BELOW = 6;
-
     private static final Span RULE = Span.of(" │ ", Ink.RULE);
 
     private final Picker picker;

@@ -35,7 +35,6 @@ final class FrameScreen extends TerminalScreen {
 
     private final FrameTerminal terminal;
     private @Nullable Style style;
-
     private String painted = "";
     private String linked = "";
     private int nextColumn;
