@@ -51,7 +51,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** This program as an agent of an editor: answers what version 1 of the Agent EditorClient Protocol lets an editor ask. */
+/** The agent side of version 1 of the Agent Client Protocol: answers the requests of an editor. */
 public final class AcpAgent implements Peer {
     private static final int VERSION = 1;
     private static final String KEY = "key";
@@ -68,7 +68,7 @@ public final class AcpAgent implements Peer {
         this.sessions = new OpenSessions(client, opener);
     }
 
-    /** Returns when the editor is gone, and all that it had open is closed. */
+    /** Serves until the editor disconnects, then closes its sessions. */
     public void serve(Wire wire) throws InterruptedException {
         try (Connection opened = Connection.open(wire, this, Conventions.ACP)) {
             connection.complete(opened);
@@ -79,7 +79,7 @@ public final class AcpAgent implements Peer {
         }
     }
 
-    /** Cancels what runs, and gives all sessions free. */
+    /** Cancels running turns and closes all sessions. */
     public void close() {
         sessions.close();
     }
@@ -195,7 +195,7 @@ public final class AcpAgent implements Peer {
                 : List.of(key);
     }
 
-    /** Looks again for a key: it is stored, or set where the editor was started. */
+    /** Checks again for a key, which may have been stored meanwhile. */
     private Map<String, String> authenticate(Authenticate params) throws RpcFailure {
         if (!params.methodId().equals(KEY)) {
             throw AcpErrors.invalid("there is no such way to authenticate");
@@ -242,7 +242,7 @@ public final class AcpAgent implements Peer {
         return new PromptResult(sessions.get(params.sessionId()).prompt(params.prompt(), cancellation));
     }
 
-    /** Chooses an option; the mode is one as well. */
+    /** Sets an option; the mode is one of them. */
     private ConfigOptionList choose(SetOption wanted) throws RpcFailure {
         OpenSession open = sessions.get(wanted.sessionId());
         open.choose(wanted.configId(), wanted.value());
@@ -265,11 +265,11 @@ public final class AcpAgent implements Peer {
         return directory;
     }
 
-    /** The sessions that an editor can take up again, the newest first, a page at a time; the cursor is the id of the last one it was given. */
+    /** The sessions that an editor can resume, newest first, in pages; the cursor is the id of the last one sent. */
     private record SessionPages(List<SessionSummary> all) {
         private static final int PAGE = 50;
 
-        /** Those that can be gone on with and in which something was asked. */
+        /** Keeps the sessions that are readable and have a prompt. */
         SessionPages {
             all = all.stream()
                     .filter(session -> session.problem() == null && session.firstAsk() != null)
@@ -282,7 +282,7 @@ public final class AcpAgent implements Peer {
                     .toList());
         }
 
-        /** From the beginning where the session that the cursor names is gone. */
+        /** Returns the page after the cursor, or the first one if that session is gone. */
         Sessions page(Optional<String> cursor) {
             int from = cursor.map(this::behind).orElse(0);
             int to = Math.min(all.size(), from + PAGE);

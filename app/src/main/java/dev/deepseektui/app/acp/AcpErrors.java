@@ -6,23 +6,21 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.Map;
 
-/** The errors that this program answers with. What a person is to read stands in {@code data.details}, where editors look for it. */
+/** The errors of responses. The text for people is in {@code data.details}, where editors look for it. */
 final class AcpErrors {
     static final int AUTHENTICATION = -32000;
 
     private AcpErrors() {}
 
-    /** The editor asked for something that cannot be. */
     static RpcFailure invalid(String why) {
         return failure(RpcError.INVALID_PARAMS, why, why);
     }
 
-    /** It may not be asked now. */
     static RpcFailure early(String why) {
         return failure(RpcError.INVALID_REQUEST, why, why);
     }
 
-    /** It went wrong, and this line says what a person can do. */
+    /** Returns an internal error with a line for the user. */
     static RpcFailure internal(String details) {
         return failure(RpcError.INTERNAL, "Internal error", details);
     }
@@ -31,7 +29,7 @@ final class AcpErrors {
         return internal(String.join(" ", error.lines()));
     }
 
-    /** There is no key, or it was refused. */
+    /** Returns the error for a missing or refused key. */
     static RpcFailure authentication(String details) {
         return failure(AUTHENTICATION, "Authentication required", details);
     }

@@ -8,26 +8,24 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How an editor's sessions are opened: as all sessions of the program are, by the settings and what the workspace brings. */
+/** The program as the protocol needs it: opens sessions as elsewhere, by the settings and the setup of the workspace. */
 public interface AcpHost {
-    /** Whether nobody gave a key that a model could be asked with, by now. */
+    /** Returns whether there is no API key at the moment. */
     boolean isKeyMissing();
 
-    /** On the thread that will work on it. */
+    /** Opens a session; called on its engine's thread. */
     OpenedSession open(EditorPlace place, SessionCallbacks callbacks);
 
     SessionStore store();
 
-    /** Of the program. */
     String version();
 
-    /** The program made a mistake. */
     void defect(String where, RuntimeException mistake);
 
     /**
-     * Which session, and where.
+     * The workspace and the session to open.
      *
-     * @param servers that the editor brings
+     * @param servers the MCP servers of the editor
      */
     record EditorPlace(Path workspace, SessionKind source, List<ServerSpec> servers) {
         public EditorPlace {
@@ -36,9 +34,9 @@ public interface AcpHost {
     }
 
     /**
-     * A session that is open.
+     * An open session.
      *
-     * @param remarks for the user, before the first answer
+     * @param remarks messages for the user, shown before the first answer
      */
     record OpenedSession(Session session, List<String> remarks) {
         public OpenedSession {

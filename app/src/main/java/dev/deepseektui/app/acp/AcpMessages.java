@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of version 1 of the Agent EditorClient Protocol. */
+/** The messages of version 1 of the Agent Client Protocol. */
 final class AcpMessages {
     private AcpMessages() {}
 
@@ -57,22 +57,22 @@ final class AcpMessages {
             @JsonProperty("_meta") @Nullable ClientMeta meta) {
         static final ClientCapabilities NONE = new ClientCapabilities(null, null, null);
 
-        /** Runs this program in a terminal where somebody has to log in. */
+        /** Returns whether the editor can run this program in a terminal to log in. */
         boolean terminalLogin() {
             return auth != null && auth.terminal();
         }
 
-        /** Shows lines that are no part of the conversation. */
+        /** Returns whether the editor shows notices outside the conversation. */
         boolean notices() {
             return session != null && session.notices().isObject();
         }
 
-        /** Shows that the conversation was shortened. */
+        /** Returns whether the editor shows compactions. */
         boolean compactions() {
             return session != null && session.compaction().isObject();
         }
 
-        /** Shows the output of commands in the form of a terminal that it does not run itself. */
+        /** Returns whether the editor shows output in the form of a terminal that it does not run itself. */
         boolean terminalOutput() {
             return meta != null && meta.terminalOutput().asBoolean(false);
         }
@@ -212,8 +212,8 @@ final class AcpMessages {
     /**
      * A tool call, new or changed.
      *
-     * @param view what is called; null if it is as it was
-     * @param place where it happened, if that is known better than from the call
+     * @param view the description; null if it is unchanged
+     * @param place the location, if it is better known than from the call
      */
     @ProtocolRecord
     record ToolCallUpdate(
@@ -287,7 +287,7 @@ final class AcpMessages {
     @ProtocolRecord
     record Outcome(String outcome, String optionId) {}
 
-    /** An MCP server that an editor has its sessions use. None of its word is believed: each of its tools is asked for. */
+    /** An MCP server of the editor. It is not trusted: each of its tools needs approval. */
     @ProtocolRecord
     record ClientServer(
             String name,
@@ -312,7 +312,7 @@ final class AcpMessages {
             if (name.isEmpty()) {
                 throw AcpErrors.invalid("an MCP server has no name");
             }
-            // It is the name of a log file, and a part of the tools' names.
+            // The name is used for a log file and in the names of tools.
             String safe = name.replaceAll("[^A-Za-z0-9_-]", "_");
             return new ServerSpec(safe, place(), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
         }

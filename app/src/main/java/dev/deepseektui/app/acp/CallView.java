@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A tool call as editors show it: what kind of thing it does, its title, and where. */
+/** A tool call as editors show it: kind, title and locations. */
 record CallView(String tool, String arguments, Path workspace) {
     private static final int LONGEST_TITLE = 200;
 
@@ -48,7 +48,7 @@ record CallView(String tool, String arguments, Path workspace) {
         return whole.length() <= LONGEST_TITLE ? whole : whole.substring(0, LONGEST_TITLE) + "…";
     }
 
-    /** What the model sent, where it is JSON. */
+    /** Returns the arguments as JSON. */
     private JsonNode input() {
         try {
             JsonNode json = Json.tree(arguments);
@@ -56,12 +56,12 @@ record CallView(String tool, String arguments, Path workspace) {
                 return json;
             }
         } catch (JsonProcessingException e) {
-            // What it sent in the place of JSON is shown as it is.
+            // Shown as text below.
         }
         return Json.object().put("arguments", arguments);
     }
 
-    /** So that an editor can follow. */
+    /** Returns the file of the call, which the editor can open. */
     private @Nullable List<Location> locations() {
         JsonNode input = input();
         boolean names = !kind().equals("execute") && !kind().equals("other");
@@ -76,7 +76,7 @@ record CallView(String tool, String arguments, Path workspace) {
         return List.of(new Location(file.toString(), line > 0 ? line : null));
     }
 
-    /** Where a path of the model's lies. */
+    /** Resolves a path of the model; empty if it is invalid. */
     Optional<Path> file(String written) {
         try {
             return Optional.of(workspace.resolve(written).normalize());

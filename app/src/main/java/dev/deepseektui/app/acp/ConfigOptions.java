@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be chosen of a session from within an editor, and what is chosen.
+ * The options of a session that the editor can set.
  *
- * @param models those that are known; the one that is chosen is always among them
+ * @param models the known models, with the current one
  */
 record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String> models) {
     static final String MODE = "mode";
@@ -43,14 +43,14 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return new ConfigOptions(mode, otherModel, otherEffort, models);
     }
 
-    /** With more models to choose from. */
+    /** Returns the options with more models. */
     ConfigOptions knowing(Collection<String> more) {
         Set<String> all = new TreeSet<>(models);
         all.addAll(more);
         return new ConfigOptions(mode, model, effort, all);
     }
 
-    /** With one of them chosen anew. */
+    /** Returns the options with one set. */
     ConfigOptions with(String option, String value) throws RpcFailure {
         return switch (option) {
             case MODE -> in(mode(value));
@@ -78,14 +78,14 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
                 .orElseThrow(() -> AcpErrors.invalid(say("acp.no_mode", SafeText.line(word))));
     }
 
-    /** Full access is chosen with the command that the editor starts, not by a slip in a list. */
+    /** Returns the modes to offer: full access only if the editor started the program with it. */
     private List<ApprovalMode> modes() {
         EnumSet<ApprovalMode> all = EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO);
         all.add(mode);
         return List.copyOf(all);
     }
 
-    /** Returns the answer to a request that opened a session, with its id where the editor does not know it. */
+    /** Returns the response to a request that opened a session. */
     OpenResult opened(@Nullable String sessionId) {
         List<SessionMode> available = modes().stream()
                 .map(each -> new SessionMode(each.word(), each.label(), about(each)))

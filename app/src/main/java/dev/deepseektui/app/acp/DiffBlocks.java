@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a unified difference says of one file, as editors show changes: for each stretch what stood there and what stands there now.
+ * A unified diff of a file as the changes that editors show: old and new text of each stretch.
  *
- * @param isNew there was no such file
+ * @param isNew whether the file is new
  */
 record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     private static final String NO_FILE = "--- /dev/null";
@@ -22,9 +22,9 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     }
 
     /**
-     * Some lines with what is around them.
+     * Changed lines with their context.
      *
-     * @param line the first of them in the file as it is now, from 1
+     * @param line the number of the first line in the new file, from 1
      */
     record ChangedStretch(int line, String before, String after) {}
 
@@ -53,7 +53,7 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
                     before.append(rest);
                     after.append(rest);
                 }
-                default -> {} // that the last line has no end, or that the difference goes on
+                default -> {} // a missing line end at the end of the file
             }
         }
         return new ChangedStretch(line, before.toString(), after.toString());

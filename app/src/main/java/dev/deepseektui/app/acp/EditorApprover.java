@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Has the editor ask its user whether a call may run, about the call that it knows already. */
+/** An approver that asks the user through the editor, with the tool call that the editor knows. */
 final class EditorApprover implements Approver {
     private static final String ONCE = "once";
     private static final String SESSION = "session";
@@ -38,7 +38,7 @@ final class EditorApprover implements Approver {
         this.listener = listener;
     }
 
-    /** Before the session is open there is nobody who could see what it is about. */
+    /** Refuses while the session is not open. */
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
         return listener.session().map(open -> ask(open, question, cancellation)).orElseGet(Answer.No::new);
@@ -72,7 +72,7 @@ final class EditorApprover implements Approver {
             Outcome outcome = client.ask("session/request_permission", request, PermissionAnswer.class, cancellation)
                     .outcome();
             if (outcome != null && outcome.outcome().equals("cancelled")) {
-                // Who put the question away wants the turn to end.
+                // A cancelled question ends the turn.
                 open.cancel();
                 return new Answer.No();
             }
@@ -85,7 +85,7 @@ final class EditorApprover implements Approver {
         }
     }
 
-    /** Returns the reason for the question, and the command or the change, which is read from the disk. */
+    /** Returns the reason, and the command or the change. */
     private static List<Object> content(OpenSession open, Question question, String subject) {
         String who = question.agent().isEmpty() ? "" : say("acp.agent_asks", SafeText.line(question.agent())) + " ";
         List<Object> content = new ArrayList<>(List.of(ContentBlock.of(who + question.why())));
@@ -118,7 +118,7 @@ final class EditorApprover implements Approver {
         return options;
     }
 
-    /** Returns the answer for an option; one that was not offered is no. */
+    /** Returns the answer for an option; no for one that was not offered. */
     private static Answer answer(Question question, String option) {
         return switch (option) {
             case ONCE -> new Answer.Once();

@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.util.concurrent.CompletableFuture;
 
-/** The editor. Thread-safe. */
+/** The connection to the editor. Thread-safe. */
 final class EditorClient {
     private final CompletableFuture<Connection> connection = new CompletableFuture<>();
     private volatile ClientCapabilities abilities = ClientCapabilities.NONE;
@@ -24,14 +24,14 @@ final class EditorClient {
         abilities = declared;
     }
 
-    /** Asks the editor something, and waits for as long as a person takes. */
+    /** Sends a request and waits without a timeout. */
     <T> T ask(String method, Object params, Class<T> answer, Cancellation cancellation) throws RpcFailure {
         return RpcMessage.result(connection.join().call(method, params, TimeLimits.ENDLESS, cancellation), answer);
     }
 
-    /** The way of one session's updates to the editor. */
+    /** The updates of one session to the editor. */
     record Outbox(EditorClient client, String session) {
-        /** Sends an update. To an editor that is gone nothing is sent: the end of its connection cancels what runs. */
+        /** Sends an update; a broken connection is closed, which cancels running turns. */
         void send(Object update) {
             Connection connection = client.connection.join();
             try {
@@ -45,7 +45,7 @@ final class EditorClient {
             return client.abilities;
         }
 
-        /** Sends a piece of a message; the pieces of one have the same id. */
+        /** Sends a piece of a message; the pieces of a message have the same id. */
         void chunk(String kind, String messageId, String text) {
             send(new Chunk(kind, messageId, TextContent.of(text)));
         }

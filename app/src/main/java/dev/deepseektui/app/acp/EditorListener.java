@@ -24,10 +24,7 @@ import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Hears what a session does, from before it has an id that the editor could know: what it was told until then is kept, to be told again
- * where the editor wants all of it.
- */
+/** A listener of a session. Events before the editor knows the session's id are kept and replayed if the editor wants the history. */
 final class EditorListener implements SessionListener {
     private final Past kept;
     private final BiConsumer<String, RuntimeException> defects;
@@ -42,7 +39,7 @@ final class EditorListener implements SessionListener {
         this.defects = defects;
     }
 
-    /** From now on what happens is told. */
+    /** Sends the history if wanted, and from now on every event. */
     void follow(OpenSession session) {
         if (kept == Past.WANTED) {
             tellPast(session);
@@ -51,7 +48,7 @@ final class EditorListener implements SessionListener {
         open = session;
     }
 
-    /** Tells what was on the tape, up to where it is now, where the editor wants that. */
+    /** Sends the history of the tape. */
     private void tellPast(OpenSession session) {
         past.forEach(session.updates()::replay);
         session.updates().replayed();
@@ -63,12 +60,12 @@ final class EditorListener implements SessionListener {
         tellUsage(session);
     }
 
-    /** Empty until it is open. */
+    /** Returns the session; empty until it is open. */
     Optional<OpenSession> session() {
         return Optional.ofNullable(open);
     }
 
-    /** The call that is being decided on; empty where none is. */
+    /** Returns the call that waits for approval; empty if there is none. */
     Optional<String> deciding() {
         return Optional.of(deciding).filter(id -> !id.isEmpty());
     }
@@ -109,7 +106,7 @@ final class EditorListener implements SessionListener {
         }
     }
 
-    /** Tells how full the context is, and what the session cost so far; nothing before the first request. */
+    /** Sends the size of the context and the cost, after the first request. */
     private void tellUsage(OpenSession session) {
         if (size > 0) {
             OptionalDouble cost = session.session().state().cost().total();

@@ -48,22 +48,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A session that an editor has open, with the thread that works on it. Any thread may ask it for something. */
+/** An open session with its engine thread. Thread-safe. */
 final class OpenSession {
     private final EngineThread engine;
     private final Session session;
     private final Outbox out;
     private final UpdateStream updates;
     private final EditorCommands orders;
-    /** Prompts that are asked or wait for it, in the order in which they came. */
+    /** The running prompt and the waiting ones, in order. */
     private final List<Cancellation> prompts = new ArrayList<>();
-    /** To be said with the first answer: before it, no editor shows what it is told. */
+    /** Sent with the first answer, as editors show nothing before it. */
     private final List<String> remarks;
 
     private volatile ConfigOptions options;
     private final Cancellation asking = new Cancellation();
 
-    /** On the engine's thread. */
+    /** Creates the session on the engine's thread. */
     OpenSession(EngineThread engine, AcpHost.OpenedSession opened, EditorClient client) {
         this.engine = engine;
         this.session = opened.session();
@@ -100,12 +100,12 @@ final class OpenSession {
         return updates;
     }
 
-    /** Tells the names that are run by a slash: the program's own, and what the user, the workspace and servers have ready. */
+    /** Sends the slash commands: the program's and the saved prompts. */
     void tellCommands() {
         out.send(new CommandsUpdate("available_commands_update", orders.list()));
     }
 
-    /** A prompt is on its way, to be asked with that; what is asked now gives way to it. */
+    /** Registers a prompt and cancels the earlier ones. */
     void awaits(Cancellation cancellation) {
         List<Cancellation> before;
         synchronized (prompts) {
@@ -115,7 +115,7 @@ final class OpenSession {
         before.forEach(Cancellation::cancel);
     }
 
-    /** All that is asked ends, or never begins. */
+    /** Cancels all prompts. */
     void cancel() {
         List<Cancellation> all;
         synchronized (prompts) {
@@ -124,7 +124,7 @@ final class OpenSession {
         all.forEach(Cancellation::cancel);
     }
 
-    /** Returns when the turn has ended, with why. */
+    /** Runs a prompt and returns the reason of its end. */
     String prompt(List<PromptBlock> blocks, Cancellation cancellation) throws RpcFailure {
         try {
             PromptInput input = PromptBlocks.of(blocks, session);
@@ -157,7 +157,7 @@ final class OpenSession {
         return changed;
     }
 
-    /** Chooses a mode, a model or how long it reasons; from the next step of a turn on it holds. */
+    /** Sets an option; it applies from the next step of a turn. */
     void choose(String option, String value) throws RpcFailure {
         ConfigOptions wanted = options.with(option, value);
         ConfigOptions chosen = change(now -> now.in(wanted.mode()).by(wanted.model(), wanted.effort()));
@@ -175,7 +175,7 @@ final class OpenSession {
         return options;
     }
 
-    /** It holds now, whoever chose it. */
+    /** Takes over a change of mode or model and sends the options. */
     void chosen(TapeEvent event) {
         if (event instanceof ModeChanged changed) {
             ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
@@ -187,10 +187,7 @@ final class OpenSession {
         tellOptions();
     }
 
-    /**
-     * Asks the providers for their models, which nobody waits for; what is new among them can be chosen as soon as it is known. One that
-     * cannot be asked has what is known of it.
-     */
+    /** Asks the providers for their models in the background, and sends the options again if there are new ones. */
     void learnModels() {
         Thread asker = new Thread(this::askForModels, "models");
         asker.setDaemon(true);
@@ -210,7 +207,7 @@ final class OpenSession {
         }
     }
 
-    /** One at a time: what is told last is what holds. */
+    /** Sends the options; one at a time, so that the last ones sent are current. */
     private synchronized void tellOptions() {
         out.send(new CurrentOptions("config_option_update", options.all()));
     }
@@ -219,7 +216,7 @@ final class OpenSession {
         return onEngine(engine, work);
     }
 
-    /** Waits for what the thread makes of it; what a person can mend is the error's line. */
+    /** Runs work on the engine's thread and returns its result; throws errors for the editor. */
     static <T> T onEngine(EngineThread engine, Callable<T> work) throws RpcFailure {
         CompletableFuture<T> result = new CompletableFuture<>();
         boolean taken = engine.execute(() -> {
@@ -252,14 +249,14 @@ final class OpenSession {
         throw new IllegalStateException(why);
     }
 
-    /** Ends what runs, and gives the session free. */
+    /** Cancels running work and closes the session. */
     void close() {
         cancel();
         asking.cancel();
         engine.close(session::close);
     }
 
-    /** The slash commands of the program that an editor can run. They run on the engine's thread. */
+    /** The slash commands that an editor can run. They run on the engine's thread. */
     private static final class EditorCommands {
         private static final List<String> NAMES = List.of("compact", "context", "cost", "memory", "retry", "clear");
         private static final Pattern FORM = Pattern.compile("/([a-z]+)(?:\\s+(.*))?", Pattern.DOTALL);
@@ -272,7 +269,7 @@ final class OpenSession {
             this.updates = updates;
         }
 
-        /** Lists what can be run. Any thread may call. */
+        /** Lists the commands. Any thread may call it. */
         List<AvailableCommand> list() {
             Stream<AvailableCommand> own = NAMES.stream()
                     .map(name -> new AvailableCommand(
@@ -288,7 +285,7 @@ final class OpenSession {
             return Stream.concat(own, saved).toList();
         }
 
-        /** Empty where it orders nothing, but is to be asked. */
+        /** Runs a command; empty if the text is a prompt. */
         Optional<StopReason> carryOut(String text, Cancellation cancellation) throws RpcFailure {
             Matcher form = FORM.matcher(text.strip());
             if (!form.matches() || !NAMES.contains(form.group(1))) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The sessions that an editor has open at once, each on a thread of its own. */
+/** The open sessions of an editor, each with its own thread. */
 final class OpenSessions {
     private final EditorClient client;
     private final AcpHost opener;
@@ -42,13 +42,13 @@ final class OpenSessions {
         return begun;
     }
 
-    /** Whether the editor shows what was before. */
+    /** The history that the editor wants when it opens a session. */
     enum Past {
         KNOWN,
         WANTED
     }
 
-    /** One from the disk; where this editor has it open already it is opened anew. */
+    /** Opens a recorded session, anew if it is open already. */
     OpenSession resume(String id, AcpHost.EditorPlace place, Past past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);
@@ -89,7 +89,7 @@ final class OpenSessions {
         return session;
     }
 
-    /** Ends what runs in it; none of that id is closed already. */
+    /** Closes a session if it is open. */
     void close(String id) {
         OpenSession closing = open.remove(id);
         if (closing != null) {
@@ -97,7 +97,7 @@ final class OpenSessions {
         }
     }
 
-    /** All of them, side by side. */
+    /** Cancels and closes all sessions. */
     void close() {
         open.values().forEach(OpenSession::cancel);
         open.keySet().forEach(this::close);

@@ -33,8 +33,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes a prompt of the blocks that an editor sends. A link to a file of the workspace is what {@code @file} is; a text that the editor
- * sends along, which may not be saved yet, goes with the prompt as data.
+ * A prompt made of the blocks that an editor sends. A link to a file of the workspace becomes {@code @file}; an embedded text, which may be
+ * unsaved, is attached as data.
  */
 final class PromptBlocks {
     private static final int MOST_CHARACTERS = 64 * 1024;
@@ -90,7 +90,7 @@ final class PromptBlocks {
         return PLAIN.matcher(path).matches() ? "@" + path : "@\"" + path + "\"";
     }
 
-    /** Stands in the text by its name, so that it can be spoken of. */
+    /** Attaches an image and names it in the text. */
     private void image(String data, String uri) throws RpcFailure {
         images++;
         String last = uri.substring(uri.lastIndexOf('/') + 1);
@@ -143,7 +143,7 @@ final class PromptBlocks {
                         + "\n[The first %d of %d characters.]".formatted(MOST_CHARACTERS, content.length());
     }
 
-    /** Apart from what stands before. */
+    /** Appends a word, separated by a blank. */
     private void word(String word) {
         if (!text.isEmpty() && !Character.isWhitespace(text.charAt(text.length() - 1))) {
             text.append(' ');
@@ -169,7 +169,7 @@ final class PromptBlocks {
         }
     }
 
-    /** The path within the workspace of what a link leads to; empty where it leads out of it. */
+    /** Returns the path of a link within the workspace; empty outside of it. */
     private Optional<String> file(String uri) {
         try {
             URI parsed = new URI(uri.replace(" ", "%20"));

@@ -34,22 +34,22 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool calls of a session, from their first sign in an answer to their result, as updates. A call that the editor was told of ends
- * there, whatever becomes of it. Any thread may tell of what a tool prints; the rest is told by the engine's.
+ * The tool calls of a session as updates, from the first delta to the result. Every announced call gets an end. Output may come from any
+ * thread, the rest from the engine's.
  */
 final class ToolCalls {
-    /** The plan is an update of a kind of its own. */
+    /** The plan has updates of its own. */
     private static final Set<String> UNSEEN = Set.of("update_plan");
 
     private static final String CHANGED = "tool_call_update";
 
-    /** Of what a call prints its end is sent again and again. */
+    /** The end of the output is sent again and again. */
     private static final int MOST_PRINTED = 4 * 1024;
 
     private final Outbox out;
     private final Path workspace;
     private final Map<String, Open> open = new LinkedHashMap<>();
-    /** An id that a model uses a second time is another call. */
+    /** A repeated id of the model is another call. */
     private final Set<String> taken = new HashSet<>();
 
     ToolCalls(Outbox out, Path workspace) {
@@ -64,7 +64,7 @@ final class ToolCalls {
         private final List<Diff> diffs = new ArrayList<>();
         private final StringBuilder printed = new StringBuilder();
         private @Nullable List<Location> place;
-        /** What it prints is shown as in a terminal, which the editor makes when it is told of the call. */
+        /** Set if the output is shown in a terminal of the editor. */
         private boolean hasTerminal;
 
         private boolean isRunning;
@@ -74,32 +74,32 @@ final class ToolCalls {
             this.view = view;
         }
 
-        /** Returns an update of how it stands. */
+        /** Returns an update of status and content. */
         private ToolCallUpdate update(@Nullable String status, @Nullable List<Object> content) {
             return new ToolCallUpdate(CHANGED, id, status, null, content, null, null, null);
         }
 
-        /** Returns an update of what is called. */
+        /** Returns an update with the description. */
         private ToolCallUpdate described(@Nullable String status, @Nullable List<Object> content) {
             return new ToolCallUpdate(CHANGED, id, status, view.described(), content, null, null, null);
         }
     }
 
-    /** The model has begun to write a call. */
+    /** Announces a call that the model begins to write. */
     synchronized void begun(String callId, String tool) {
         if (!open.containsKey(callId) && !UNSEEN.contains(tool)) {
             announce(callId, new CallView(tool, "", workspace));
         }
     }
 
-    /** An answer is whole; of one that was cut no call runs. */
+    /** Takes the calls of a complete answer; those of a cut one end. */
     synchronized void replied(ReplyReceived reply) {
         if (reply.cut() != null) {
             abandon(reply.cut());
             return;
         }
         List<ToolCall> calls = CallIds.distinct(reply.calls());
-        // What was begun and is none of them, under that id, will have no result.
+        // Calls that were announced under other ids get no result.
         Set<String> ids = calls.stream().map(ToolCall::id).collect(Collectors.toSet());
         end(call -> !ids.contains(call.getKey()), "");
         for (ToolCall call : calls) {
@@ -145,7 +145,7 @@ final class ToolCalls {
         out.send(call.described("in_progress", call.hasTerminal ? List.of(new Terminal("terminal", call.id)) : null));
     }
 
-    /** More of what it prints. */
+    /** Appends output of a call. */
     synchronized void printed(String callId, String text) {
         Open call = open.get(callId);
         if (call == null) {
@@ -202,7 +202,7 @@ final class ToolCalls {
         out.send(new ToolCallUpdate(CHANGED, call.id, status, null, content, call.place, exit, meta));
     }
 
-    /** Those that have no result get none any more. */
+    /** Ends all calls without a result. */
     synchronized void abandon(String why) {
         end(call -> true, why);
     }
@@ -214,20 +214,20 @@ final class ToolCalls {
         open.entrySet().removeIf(which);
     }
 
-    /** Returns a call as the editor knows it, with other content; empty where it was told of none. */
+    /** Returns an announced call with other content; empty if it is unknown. */
     synchronized Optional<ToolCallUpdate> known(String callId, List<Object> content) {
         return Optional.ofNullable(open.get(callId))
                 .map(call -> new ToolCallUpdate(null, call.id, null, call.view.described(), content, null, null, null));
     }
 
-    /** Something that a person is asked about and that is no call of the conversation: an agent's, or what a command of the user's runs. */
+    /** Announces a question about a call that is not in the conversation, such as an agent's. */
     synchronized String asked(String tool, String subject) {
         String id = "question-" + (taken.size() + 1);
         announce(id, new CallView(tool, Json.line(Map.of("command", subject)), workspace));
         return id;
     }
 
-    /** Such a thing is decided. */
+    /** Ends such a call. */
     synchronized void decided(String callId, String status) {
         Open call = open.remove(callId);
         if (call != null) {
@@ -235,7 +235,7 @@ final class ToolCalls {
         }
     }
 
-    /** Editors read Markdown: what a tool printed is shown as it is. */
+    /** Returns output in a fence, as editors render Markdown. */
     static ContentBlock content(String text) {
         return ContentBlock.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
     }

@@ -38,8 +38,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens in a session, as the editor is told: each thing once, in order. What a session was told without its user's doing, be it
- * files or notes, is nobody's message and is not shown as one. On the engine's thread, but for what tools print.
+ * The events of a session as updates, each once and in order. Messages that the user did not write, such as files or notes, are not sent.
+ * Used by the engine's thread, except for output of tools.
  */
 final class UpdateStream {
     private static final String ANSWER = "agent_message_chunk";
@@ -50,7 +50,7 @@ final class UpdateStream {
     private final Outbox out;
     private final ToolCalls calls;
     private int messages;
-    /** Which kind of message is being told. */
+    /** The kind of the current message. */
     private String telling = "";
 
     private boolean isNamed;
@@ -64,7 +64,7 @@ final class UpdateStream {
         return calls;
     }
 
-    /** Whether it is told to who takes a session up again. */
+    /** Returns whether the event is part of the history. */
     static boolean isToldAgain(TapeEvent event) {
         return event instanceof Asked
                 || event instanceof ReplyReceived
@@ -75,7 +75,7 @@ final class UpdateStream {
                 || event instanceof SessionRenamed;
     }
 
-    /** It was so before the session was opened again. */
+    /** Sends an event of the history. */
     void replay(TapeEvent event) {
         if (event instanceof Asked asked) {
             message(USER, asked.shown());
@@ -91,12 +91,12 @@ final class UpdateStream {
         }
     }
 
-    /** All that was is told. */
+    /** Ends the history. */
     void replayed() {
         calls.abandon(say("acp.no_result"));
     }
 
-    /** It happens now. */
+    /** Sends a new event. */
     void recorded(TapeEvent event) {
         if (event instanceof Asked asked) {
             telling = "";
@@ -145,7 +145,7 @@ final class UpdateStream {
         }
     }
 
-    /** What an agent does is shown where it was called. */
+    /** Shows the call of an agent as output of the call that started it. */
     void inAgent(AgentStarted agent, Recorded event) {
         if (event.event() instanceof ToolStarted started) {
             calls.printed(
@@ -172,7 +172,7 @@ final class UpdateStream {
         out.chunk(kind, "m" + messages, text);
     }
 
-    /** A line of the program's own. */
+    /** Sends a message of the program. */
     void notice(String line) {
         if (out.abilities().notices()) {
             out.send(new NoticeUpdate("notice", "info", SafeText.line(line)));
@@ -181,7 +181,7 @@ final class UpdateStream {
         message(ANSWER, line + "\n\n");
     }
 
-    /** An answer of the program itself, to what was ordered rather than asked. */
+    /** Sends the answer to a slash command. */
     void answer(String text) {
         message(ANSWER, text);
     }
@@ -216,7 +216,7 @@ final class UpdateStream {
         return String.format(Locale.ROOT, "%,d", tokens);
     }
 
-    /** A session is called by what was asked first, until somebody names it. */
+    /** Uses the first prompt as the title until the session is named. */
     private void title(Asked asked) {
         if (asked.turn() == 1 && !isNamed) {
             tellTitle(Excerpt.of(asked.shown().strip(), LONGEST_TITLE));
@@ -243,7 +243,7 @@ final class UpdateStream {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** A turn that failed has no reason but an error; of one that reached a limit the user is told which. */
+        /** Returns the reason, after a message about a limit; throws if the turn failed. */
         static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
             String detail = ending.detail();
             if (ending.reason() == TurnEnding.EndReason.FAILED) {
@@ -259,7 +259,7 @@ final class UpdateStream {
                 case CANCELLED -> CANCELLED;
                 case STEP_LIMIT, COST_LIMIT -> MAX_TURN_REQUESTS;
                 case WINDOW_FULL, LENGTH -> MAX_TOKENS;
-                // What was withheld stays in the conversation, where "refusal" would have editors take out the prompt.
+                // A filtered answer stays in the conversation; "refusal" would make editors remove the prompt.
                 case DONE, FILTERED, FAILED -> END_TURN;
             };
         }

@@ -1,9 +1,9 @@
 /**
- * The Agent Client Protocol: how does an editor have sessions with this program?
+ * The Agent Client Protocol.
  *
- * <p>{@link dev.deepseektui.app.acp.AcpAgent} answers what the editor asks, over the JSON-RPC of the core. Each session that is open is an
- * {@link dev.deepseektui.app.acp.OpenSession} with a thread of its own; what happens in it becomes {@code session/update}s in an
- * {@link dev.deepseektui.app.acp.UpdateStream}, and what needs a person's yes becomes a {@code session/request_permission}.
+ * <p>{@link dev.deepseektui.app.acp.AcpAgent} answers the requests of the editor over the JSON-RPC of core. Each open session is an {@link
+ * dev.deepseektui.app.acp.OpenSession} with its own thread; an {@link dev.deepseektui.app.acp.UpdateStream} turns its events into {@code
+ * session/update}, and an {@link dev.deepseektui.app.acp.EditorApprover} asks by {@code session/request_permission}.
  */
 @NullMarked
 package dev.deepseektui.app.acp;

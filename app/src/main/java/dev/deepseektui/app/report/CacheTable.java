@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The hits of the provider's cache in the last requests, in lines for people. An unknown value is a question mark, never a zero. */
+/** The cache hits of the last requests as lines for people. An unknown value is a question mark, never a zero. */
 public final class CacheTable {
     private static final Columns COLUMNS = new Columns(" ", -12, 11, 11, 11, 7, 14);
     private static final double HUNDRED = 100;

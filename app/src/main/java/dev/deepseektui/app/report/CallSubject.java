@@ -12,7 +12,7 @@ public final class CallSubject {
 
     private CallSubject() {}
 
-    /** On one line; what the model wrote where it wrote no object, since that is what it meant to be about. */
+    /** Returns the subject on one line; the raw arguments if they are not an object. */
     public static String of(String arguments) {
         return text(arguments).strip().replaceAll("\\s*\\R\\s*", " ");
     }
@@ -26,7 +26,7 @@ public final class CallSubject {
         }
     }
 
-    /** As it is written; empty where the arguments say nothing. */
+    /** Returns the subject as it is; empty if there is none. */
     public static String of(JsonNode fields) {
         for (String name : NAMES) {
             if (fields.path(name).isTextual()) {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Checkpoints and gates of the capacity controller, in lines for people. */
+/** Checkpoints and gates of the capacity controller as lines for people. */
 public final class CapacityTable {
     private static final String OUTCOME = "        → ";
     private static final Columns COLUMNS = new Columns("  ", 6, -16, 6, 6, 6, 6, -8, -7, -26, 0);
@@ -66,7 +66,7 @@ public final class CapacityTable {
                 decision.reason().word());
     }
 
-    /** The row of a checkpoint, and below it what came of it. */
+    /** Returns the row of a checkpoint, and its results below. */
     public static List<String> rows(CapacityTrace.CapacityStep step) {
         List<String> rows = new ArrayList<>();
         rows.add(row(step.evaluated()));
@@ -82,13 +82,13 @@ public final class CapacityTable {
         return rows;
     }
 
-    /** {@code !} from where on it acts. */
+    /** Returns failed calls of recent calls, with {@code !} if they cause an intervention. */
     private static String trouble(CheckpointEvaluated evaluated) {
         Trouble trouble = evaluated.trouble();
         return trouble == null ? "-" : trouble.failed() + "/" + trouble.calls() + (trouble.alarm() ? "!" : "");
     }
 
-    /** Puts an action in brackets that was only proposed. */
+    /** Returns the action, in brackets if it was only proposed. */
     private static String action(CapacityDecision decision) {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return "-";
@@ -103,7 +103,7 @@ public final class CapacityTable {
         return String.format(Locale.ROOT, "%." + places + "f", value);
     }
 
-    /** Returns what stands between proposals and actions in a turn, in lines for people. */
+    /** Returns the gates between proposals and actions in a turn. */
     public static List<String> gates(CapacitySettings settings, long turn, GateStanding standing) {
         GateLimits limits = settings.gates();
         List<String> lines = new ArrayList<>();

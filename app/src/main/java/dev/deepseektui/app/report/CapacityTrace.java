@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The checkpoints of a session in their order, each with what came of it. */
+/** The checkpoints of a session in order, each with its result. */
 public final class CapacityTrace {
     private final List<CapacityStep> steps = new ArrayList<>();
 
@@ -21,7 +21,7 @@ public final class CapacityTrace {
      * A checkpoint.
      *
      * @param applied the intervention that followed
-     * @param skipped the one that came to nothing
+     * @param skipped the intervention that was skipped
      */
     public record CapacityStep(
             CheckpointEvaluated evaluated,
@@ -38,7 +38,7 @@ public final class CapacityTrace {
         }
     }
 
-    /** A tape that lost its checkpoint has nothing that this could follow. */
+    /** Adds a result to the last checkpoint; ignored on a damaged tape without one. */
     private void followed(@Nullable InterventionApplied applied, @Nullable InterventionSkipped skipped) {
         if (!steps.isEmpty()) {
             int last = steps.size() - 1;

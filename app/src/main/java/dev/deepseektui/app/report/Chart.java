@@ -6,7 +6,7 @@ import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Layers over the same places, as a drawing, a legend and a table. */
+/** Layers over the same x axis, as a drawing, a legend and a table. */
 public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) implements Figure {
     /** More rows would make the page heavy. */
     static final int MOST_ROWS = 250;
@@ -73,9 +73,9 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
     }
 
     /**
-     * The part of a chart in which values are drawn: places from left to right, each with the same room, values from the bottom up.
+     * The area of a chart in which values are drawn.
      *
-     * @param places how many there are
+     * @param places the number of places on the x axis
      */
     public record PlotArea(int places, Scale values) {
         static final double WIDTH = 960;
@@ -105,7 +105,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             return values.at(Math.min(value, values.to()));
         }
 
-        /** The lines behind the values, with what they mean. */
+        /** Draws the axes with their labels and the grid. */
         void drawAxes(Svg svg, Axes axes) {
             for (double tick : values.ticks(VALUE_TICKS)) {
                 double y = values.at(tick);
@@ -135,7 +135,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
                     "tick middle");
         }
 
-        /** The places that are named, round numbers of them. */
+        /** Returns the places that have labels, round numbers. */
         private List<Integer> named() {
             return new Scale(1, Math.max(2, places), 0, 1)
                     .ticks(PLACE_TICKS).stream()
@@ -147,8 +147,8 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
         /**
          * The labels of the axes.
          *
-         * @param places a word for what stands beside each other
-         * @param names of the places; empty where they are counted
+         * @param places the label of the x axis
+         * @param names the names of the places; empty if they are numbered
          */
         public record Axes(String places, ValueUnit unit, List<String> names) {
             public Axes {

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The contents of a prompt, in lines for people and as a document for programs. */
+/** The contents of a prompt as lines for people and as JSON. */
 public final class ContextTable {
     private static final int MOST_FILES = 20;
     private static final double HUNDRED = 100;

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Text that somebody else wrote, as HTML that shows it and nothing else. */
+/** Untrusted text as HTML. */
 public final class HtmlText {
     private static final Pattern HUNK = Pattern.compile("@@ -\\d.*", Pattern.DOTALL);
     private static final String IN_HUNK = " +-@\\";
@@ -28,7 +28,7 @@ public final class HtmlText {
         return out.toString();
     }
 
-    /** The lines of a diff in it are marked by what happened to them. */
+    /** Returns the text with the lines of diffs marked. */
     public static String withDiffs(String text) {
         boolean[] inHunk = {false};
         return text.lines()

@@ -21,9 +21,9 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines for people about an intervention of the controller.
+ * An intervention of the capacity controller as lines for people.
  *
- * @param selected where it was decided; absent where that is not known
+ * @param selected the checkpoint that decided it; null if unknown
  */
 public record InterventionWords(
         InterventionApplied applied, @Nullable CheckpointEvaluated selected) {
@@ -93,7 +93,7 @@ public record InterventionWords(
                 say("report.risk." + risk.riskBand().word()));
     }
 
-    /** Everything: what it rests on, what it did, and where that is found which was set aside. */
+    /** Returns all details: the decision, the effect and the removed messages. */
     public List<String> details() {
         DetailLines details = new DetailLines();
         if (selected != null) {
@@ -154,7 +154,6 @@ public record InterventionWords(
             }
         }
 
-        /** Ignores unknown values. */
         private static String known(@Nullable Object count) {
             return count == null ? say("report.why.unknown") : count.toString();
         }

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.stream.Collectors;
 
-/** A session as Markdown: asks, answers, and the work of tools. */
+/** A session as Markdown: prompts, answers and tool calls. */
 public final class MarkdownReport implements SessionReport {
     private final AgentTapes agents;
 
@@ -48,7 +48,7 @@ public final class MarkdownReport implements SessionReport {
                     .append("\n\n");
         }
 
-        /** Quoted, so that a heading in it is none of the session's. */
+        /** Writes the prompt as a quote, so that its headings are none of the report. */
         @Override
         public void ask(long turn, String text) throws IOException {
             String quoted = PassiveMarkdown.of(text)
@@ -67,7 +67,7 @@ public final class MarkdownReport implements SessionReport {
 
         @Override
         public void answer(String markdown) throws IOException {
-            // An indented first line would go on with the list before it, and what is code here be text there.
+            // An indented first line would continue a list, or become code.
             out.append(PassiveMarkdown.of(markdown.stripLeading())
                     .filter(passive -> !MarkdownText.swallowsTheRest(passive))
                     .map(passive -> passive + "\n\n")

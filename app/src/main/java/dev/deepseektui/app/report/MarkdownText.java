@@ -20,7 +20,7 @@ import org.commonmark.node.Text;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
-/** Text that somebody else wrote, put into Markdown so that it stays where it is put. */
+/** Untrusted text as Markdown that stays within its place. */
 public final class MarkdownText {
     private static final String MARK = "x";
 
@@ -50,7 +50,7 @@ public final class MarkdownText {
         return ticks;
     }
 
-    /** Whether what comes behind would be read as part of it, as after an answer that broke off in the middle of its code. */
+    /** Returns whether text after the Markdown would become part of it, as after an unfinished code block. */
     static boolean swallowsTheRest(String markdown) {
         Node last = Commonmark.PARSER.parse(markdown + "\n\n" + MARK).getLastChild();
         return !(last instanceof Paragraph
@@ -74,22 +74,19 @@ public final class MarkdownText {
         }
     }
 
-    /**
-     * Markdown that somebody else wrote, so that whatever shows it fetches nothing and obeys no HTML: pictures and tags are text. What is
-     * code stays as it is.
-     */
+    /** Untrusted Markdown made passive: pictures and tags become text, so that a viewer loads nothing. Code stays as it is. */
     static final class PassiveMarkdown {
         private static final Parser PARSER = Commonmark.builder()
                 .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
                 .build();
         private static final Pattern ACTIVE =
                 Pattern.compile("!(?=\\[)|<(?=[A-Za-z/!?])(?!(?:https?://|mailto:)[^\\s<>]*>)");
-        /** What is no tag any more may make code of what was text and text of what was code. */
+        /** Escaping a tag may turn text into code and code into text. */
         private static final int MOST_PASSES = 8;
 
         private PassiveMarkdown() {}
 
-        /** Empty where it does not come to rest: it is better shown as it is, in a fence. */
+        /** Returns the passive text; empty if escaping does not settle, for which a fence is better. */
         static Optional<String> of(String markdown) {
             String text = markdown;
             for (int pass = 0; pass < MOST_PASSES; pass++) {
@@ -114,13 +111,13 @@ public final class MarkdownText {
             return active.appendTail(out).toString();
         }
 
-        /** The characters that are code. */
+        /** Returns the positions of code. */
         private static BitSet code(String text) {
             BitSet characters = new BitSet(text.length());
             PARSER.parse(text).accept(new AbstractVisitor() {
                 @Override
                 public void visit(Code code) {
-                    // Code over several lines ends elsewhere for a reader that knows deeper nesting than this parser.
+                    // Readers with deeper nesting than this parser end code over several lines elsewhere.
                     if (code.getSourceSpans().size() == 1) {
                         mark(code);
                     }

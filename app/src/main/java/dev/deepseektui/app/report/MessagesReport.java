@@ -12,10 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * For programs: every message that ever joined the conversation, as the provider was sent it, in one object of the form that
- * OpenAI's interface made common. What compaction took out later is there too.
- */
+/** A session as JSON in the form of OpenAI's API: every message that joined the conversation, also those that compaction removed later. */
 public final class MessagesReport implements SessionReport {
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Permission rules, in lines for people. */
+/** Permission rules as lines for people. */
 public final class PermissionWords {
     private PermissionWords() {}
 
-    /** The rules in the order in which they count, then what counts until the end. */
+    /** Returns the rules in order of precedence, then the grants of the session. */
     public static List<String> list(RuleBook book, Collection<Grant> granted) {
         List<String> lines = new ArrayList<>();
         for (KeptRule kept : book.all().all()) {

@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Objects;
 
-/** The beginning and the end of a page with charts: its styles, and the one script that its policy allows. */
+/** The frame of a page with charts: its styles, and the one script that its policy allows. */
 public record ReportPage(Appendable out) {
     public void begin(String title) throws IOException {
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The files that stay in the prompt, in lines for people. */
+/** The resident files as lines for people. */
 public final class ResidentTable {
     private final ResidentReport report;
 

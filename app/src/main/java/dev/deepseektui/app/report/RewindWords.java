@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Changes of files by commands and by a rewind, in words. */
+/** Changes of files by tool calls and by rewinds as lines for people. */
 public final class RewindWords {
     private RewindWords() {}
 
-    /** Returns one line; empty where there is nothing to report. */
+    /** Returns one line; empty without anything to report. */
     public static Optional<String> line(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint(checkpoint);
@@ -31,17 +31,17 @@ public final class RewindWords {
                 : Optional.empty();
     }
 
-    /** The meaning of what came back, which stands elsewhere on the tape. */
+    /** The kind of a rewind, which other events tell. */
     public enum RewindKind {
         /** An undo. */
         UNDONE,
-        /** An undo or a rewind was taken back. */
+        /** An undo or a rewind was reverted. */
         REDONE,
-        /** A rewind, or what a call did by halves. */
+        /** A rewind, or a call that was interrupted. */
         RESTORED
     }
 
-    /** All that is behind the line, a line for each. */
+    /** Returns the details, a line each. */
     public static String details(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint.without().stream()
@@ -71,7 +71,7 @@ public final class RewindWords {
         return Optional.of(SafeText.line(say("report.rewind.without", first.path(), first.why()) + more));
     }
 
-    /** What a step did; of what going back did there is a line already. */
+    /** Returns the changes of a step; empty for those of a rewind, which has its own line. */
     private static Optional<String> step(FilesChanged changed) {
         if (changed.callId().equals(FilesChanged.REWIND) || changed.changes().isEmpty()) {
             return Optional.empty();
@@ -85,7 +85,6 @@ public final class RewindWords {
         return Optional.of(words.replaceFirst(" ", one ? " file " : " files "));
     }
 
-    /** In one line. */
     public static String rewound(FilesRewound rewound, RewindKind way) {
         long files = rewound.files();
         String restored = rewound.turn() == null

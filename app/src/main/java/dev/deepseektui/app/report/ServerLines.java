@@ -8,7 +8,7 @@ import dev.deepseektui.core.tool.mcp.ServerView.ToolView;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state of MCP servers, in lines for people. */
+/** The state of MCP servers as lines for people. */
 public final class ServerLines {
     private ServerLines() {}
 

@@ -93,7 +93,7 @@ public record SessionFigures(
      * @param summary summaries and canonical state
      * @param results results of tools
      * @param replies replies of the model
-     * @param rest asks of the user, and notes
+     * @param rest prompts of the user, and notes
      */
     public record PromptParts(long header, long resident, long summary, long results, long replies, long rest) {
         static PromptParts of(Conversation conversation) {

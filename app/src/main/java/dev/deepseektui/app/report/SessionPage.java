@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A page with charts of one session: its context and cost over time, and what fills the context. It fetches nothing. */
+/** A page with charts of a session: context and cost over time, and the largest files. It loads nothing. */
 public final class SessionPage {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);

@@ -14,10 +14,10 @@ import java.util.Optional;
 /** A format that a session can be exported in. */
 @FunctionalInterface
 public interface SessionReport {
-    /** Writes a session from its first event to its last, each held only as long as it is written. */
+    /** Writes a session; each event is in memory only while it is written. */
     void write(Iterator<Recorded> events, Appendable out) throws IOException;
 
-    /** The same with what its agents did, where the format has a place for that. */
+    /** Returns the format with the transcripts of agents, if it has a place for them. */
     default SessionReport withAgents(AgentTapes agents) {
         return this;
     }
@@ -46,10 +46,10 @@ public interface SessionReport {
     /** The tapes of a session's agents. */
     @FunctionalInterface
     interface AgentTapes {
-        /** Nowhere. */
+        /** No tapes. */
         AgentTapes NONE = number -> Optional.empty();
 
-        /** To be closed; empty where there is no tape of it. */
+        /** Opens the tape of an agent; empty if there is none. */
         Optional<TapeReader> of(int number);
 
         /** Returns the tapes of the agents that an agent called. */

@@ -35,9 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through a session for a form that people read, and tells what of it they should see. */
+/** Reads a session and passes its readable parts to a format. */
 final class SessionTranscript {
-    /** These have an event of their own, which says more. */
     private final OpenCalls calls = new OpenCalls();
 
     private final TranscriptFormat form;
@@ -57,7 +56,7 @@ final class SessionTranscript {
 
         void ask(long turn, String text) throws IOException;
 
-        /** Writes that the ask, or a part of it, came through standard input. */
+        /** Writes that the prompt, or a part of it, came through standard input. */
         default void piped(String line) throws IOException {
             note(line);
         }
@@ -73,7 +72,7 @@ final class SessionTranscript {
 
         void agentEnds() throws IOException;
 
-        /** A small line about the session itself. */
+        /** Writes a line about the session itself. */
         void note(String line) throws IOException;
     }
 
@@ -151,7 +150,7 @@ final class SessionTranscript {
         }
     }
 
-    /** The work of an agent, without a beginning of its own: its task is not an ask of the user. */
+    /** The transcript of an agent inside that of its session: without a start, and with its task as a note. */
     private record Within(TranscriptFormat form) implements TranscriptFormat {
         @Override
         public void start(SessionStarted started, String when) {}
@@ -161,7 +160,7 @@ final class SessionTranscript {
             form.note(say("report.export.job", SafeText.line(text)));
         }
 
-        /** The model gave it the job: nobody piped anything. */
+        /** Ignored: the task comes from the model. */
         @Override
         public void piped(String line) {}
 
@@ -239,7 +238,7 @@ final class SessionTranscript {
         return say("report.export.turn", ended.turn(), ended.reason()) + cost + detail;
     }
 
-    /** The calls of the last reply that have no result yet. Calls run side by side; a report shows each with its own result. */
+    /** The calls of the last reply without a result. Calls run side by side; a report shows each with its own result. */
     private static final class OpenCalls {
         private final Map<String, ToolCall> open = new LinkedHashMap<>();
         private final Map<String, String> diffs = new HashMap<>();

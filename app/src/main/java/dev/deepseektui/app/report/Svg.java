@@ -2,13 +2,13 @@ package dev.deepseektui.app.report;
 
 import java.util.Locale;
 
-/** Writes SVG whose every text and attribute is escaped. One thread's. */
+/** A writer of SVG that escapes every text and attribute. Not thread-safe. */
 public final class Svg {
     private static final double TENTHS = 10;
 
     private final StringBuilder out = new StringBuilder(4096);
 
-    /** A coordinate, to a tenth of a pixel. */
+    /** Formats a coordinate with a precision of a tenth of a pixel. */
     public static String at(double value) {
         double rounded = Math.round(value * TENTHS) / TENTHS;
         return rounded == Math.rint(rounded)
@@ -16,7 +16,7 @@ public final class Svg {
                 : String.format(Locale.ROOT, "%.1f", rounded);
     }
 
-    /** Attributes alternate between name and value. */
+    /** Opens an element; attributes alternate between name and value. */
     Svg open(String name, String... attributes) {
         begin(name, attributes);
         out.append('>');
@@ -50,7 +50,7 @@ public final class Svg {
         return this;
     }
 
-    /** An element that holds nothing but text. */
+    /** Writes an element that contains only text. */
     Svg element(String name, String text, String... attributes) {
         return open(name, attributes).text(text).close(name);
     }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call and its outcome.
  *
- * @param outcome absent when the session ended before there was one
- * @param diff of the file that it changed, where it did
+ * @param outcome null if the session ended before there was one
+ * @param diff the diff of the file that it changed, if any
  */
 record ToolUse(
         ToolCall call,
@@ -63,7 +63,7 @@ record ToolUse(
             JsonNode fields = Json.tree(arguments);
             return fields != null && fields.isObject() ? lines(fields) : arguments;
         } catch (JsonProcessingException e) {
-            return arguments; // as the model wrote it
+            return arguments; // the raw text
         }
     }
 

@@ -1,4 +1,4 @@
-/** A session on paper: what is exported, and how it looks. */
+/** Reports about sessions: exports, pages with charts, and lines for people. */
 @NullMarked
 package dev.deepseektui.app.report;
 
