@@ -44,7 +44,7 @@ public final class AgentChoice {
         return context.aside(session -> context.open(new AgentChoice(context, session).transcript(number)));
     }
 
-    /** One of them, with its end where there is one. */
+    /** An agent, with its end if it has ended. */
     private record KnownAgent(
             AgentStarted started, @Nullable AgentEnded ended) {}
 

@@ -33,48 +33,48 @@ public interface CommandContext {
     /** Changes the theme of the screen. Any thread may call it. */
     void wearing(Theme theme);
 
-    /** For questions whose answer is waited for, between turns. */
+    /** Returns the questions to ask between turns, whose answers are waited for. */
     UserQuestions asking();
 
     Effect ask(String text);
 
-    /** Has the last turn go on where it did not end well, when the turn that runs, if one does, is over. */
+    /** Continues the last turn if it failed or was stopped, after the running one. */
     Effect retry();
 
-    /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
+    /** Runs work on the engine's thread at the next boundary, also during a turn. */
     Effect atBoundary(SessionWork work);
 
-    /** Another approval mode, made of that which is wanted by now: agents that work keep to it at once, the conversation at that place. */
+    /** Changes the approval mode: for agents at once, for the conversation at the next boundary. */
     Effect mode(UnaryOperator<ApprovalMode> change);
 
-    /** On the engine's thread when the turn, if one runs, is over. */
+    /** Runs work on the engine's thread after the running turn. */
     Effect betweenTurns(SessionWork work);
 
-    /** On a thread of its own, beside the turn: to look, not to change. */
+    /** Runs read-only work on another thread during a turn. */
     Effect aside(SessionWork work);
 
-    /** Shows that the engine does this, and says when it is to stop. On its thread. */
+    /** Shows an activity of the engine and returns its cancellation. Called on the engine's thread. */
     Cancellation doing(String what);
 
-    /** Puts this session away and begins a new one when the turn, if one runs, is over. Any thread may ask for it. */
+    /** Closes this session and opens a new one after the running turn. Any thread may call it. */
     void startAnew();
 
-    /** Writes a setting into the user's own settings file. */
+    /** Writes a setting into the user's settings file. */
     Effect keep(String key, String value);
 
-    /** Keeps a key that was typed, and has this session go on with it when the turn, if one runs, is over. */
+    /** Stores a typed key and uses it in this session after the running turn. */
     Effect logIn(String typed);
 
-    /** Puts this session away and takes up another when the turn, if one runs, is over. Any thread may ask for it. */
+    /** Closes this session and opens another after the running turn. Any thread may call it. */
     void switchTo(String id);
 
-    /** Something to be done with the session that is shown. */
+    /** Work with the current session. */
     @FunctionalInterface
     interface SessionWork {
         void on(Session session) throws InterruptedException;
     }
 
-    /** The place and the means of a session. */
+    /** The environment of sessions. */
     public interface HostServices {
         Map<String, String> environment();
 
@@ -84,10 +84,10 @@ public interface CommandContext {
 
         SessionForks forks();
 
-        /** Keeps a key that was typed for the sessions opened from now on; returns what the user should know then. */
+        /** Stores a typed key for the sessions opened from now on; returns messages for the user. */
         List<String> logIn(String typed);
 
-        /** Writes a setting into the user's own settings file; returns what the user should know then. */
+        /** Writes a setting into the user's settings file; returns a message for the user. */
         String keep(String key, String value);
 
         List<String> settings();

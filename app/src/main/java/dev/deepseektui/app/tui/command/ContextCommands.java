@@ -101,7 +101,7 @@ final class ContextCommands {
         });
     }
 
-    /** The path of a file that is there, as the workspace tells it. */
+    /** Returns the path of an existing file, relative to the workspace. */
     private static String file(String path, Session session) {
         try {
             Place place = session.workspace().look(path);
@@ -117,7 +117,7 @@ final class ContextCommands {
 
     private record NamedMessage(String name, long number) {}
 
-    /** The message that an order names; empty where it names none, but a file. */
+    /** Returns the named message; empty if the argument is a file. */
     private static Optional<NamedMessage> named(Invocation invocation) {
         String words = invocation.words().strip();
         if (!MessageNames.isName(words)) {
@@ -130,7 +130,7 @@ final class ContextCommands {
         return Optional.of(new NamedMessage(invocation.messages().name(number), number));
     }
 
-    /** With or without the @ and the quotes that it is mentioned with. */
+    /** Returns the path without the {@code @} and the quotes of a mention. */
     private static String path(Invocation invocation) {
         return invocation.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }

@@ -138,8 +138,8 @@ public final class FileCommands {
     }
 
     /**
-     * Brings the clipboard's picture into what is written, by one of the programs that can read it: as a file of its own, whose path shows it
-     * with the prompt like any picture that is dropped. Terminals hand on text alone.
+     * Inserts the path of the clipboard's picture, saved to a temporary file by one of the programs that can read it. Terminals pass only
+     * text.
      */
     public static final class ClipboardPicture {
         private static final long PATIENCE_SECONDS = 5;
@@ -168,7 +168,7 @@ public final class FileCommands {
             }
         }
 
-        /** The file in which the picture stands now. */
+        /** Returns the file with the picture. */
         static Path taken(List<List<String>> programs) {
             boolean isAnyThere = false;
             for (List<String> program : programs) {
@@ -181,7 +181,7 @@ public final class FileCommands {
             throw new UserError(isAnyThere ? say("command.clipboard.none") : say("command.clipboard.no_program"));
         }
 
-        /** Empty where there is no such program. */
+        /** Returns the output of a program; empty if the program is missing. */
         private static Optional<ProgramOutput> output(List<String> program) {
             try {
                 Path file = Files.createTempFile("deepseek-tui-", ".png");

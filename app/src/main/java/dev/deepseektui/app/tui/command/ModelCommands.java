@@ -125,9 +125,9 @@ final class ModelCommands {
     }
 
     /**
-     * A few values of which one holds.
+     * A setting with a few values.
      *
-     * @param key where the settings keep it
+     * @param key the key of the setting
      */
     private record SettingValues(String name, String key, ArgumentOffer offer, UnaryOperator<String> about) {}
 

@@ -72,7 +72,7 @@ public final class ModelNames {
     }
 
     private static Collection<String> known(String written, Session session, Cancellation cancellation) {
-        // One try: whoever changes the model does not wait for a provider that is in trouble.
+        // Tries once: a change of the model does not wait for a failing provider.
         Cancellation oneTry = new Cancellation();
         Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
         try {
@@ -110,12 +110,12 @@ public final class ModelNames {
         return listedBefore;
     }
 
-    /** The models that could be meant behind {@code /model}: of those that are known already, for whoever types waits for no server. */
+    /** Suggestions for {@code /model}, from the models known without asking a server. */
     public record ModelSuggestions(List<ModelInfo> known) {
         private static final Pattern NAME = Pattern.compile("/model +(\\S*)");
         private static final Pattern BLANK = Pattern.compile("\\s");
 
-        /** A name that cannot be typed is left out. */
+        /** Leaves out names that cannot be typed. */
         public ModelSuggestions {
             known = known.stream()
                     .filter(model -> SafeText.line(model.id()).equals(model.id())
@@ -133,7 +133,7 @@ public final class ModelNames {
             return name.matches() ? named(name.group(1), desk.status().model()) : Optional.empty();
         }
 
-        /** Those that begin so, then those that are alike. Where nothing is written, to take what is chosen must change nothing. */
+        /** Returns models that begin with the text, then similar ones. With nothing written, the current one is selected. */
         private Optional<Suggestions> named(String written, String current) {
             List<ModelInfo> best = Fuzzy.best(written, known, ModelInfo::id);
             List<Suggestion> all = Stream.concat(
@@ -149,7 +149,7 @@ public final class ModelNames {
             return all.stream().map(Suggestion::text).toList();
         }
 
-        /** Enter writes out what is only alike: it was perhaps not meant. */
+        /** Returns a suggestion; Enter only completes a similar name, as it may not be meant. */
         private static Suggestion suggestion(ModelInfo model, String written, String current) {
             String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);
             return new Suggestion(model.id(), model.id(), about, model.id().startsWith(written));

@@ -104,7 +104,7 @@ public final class PermissionCommands {
             ENOUGH
         }
 
-        /** Keeps what the user takes of what was found; a line for each. */
+        /** Adds the rules that the user accepts and returns a line for each. */
         public List<String> keep(RulesInForce rules) {
             List<String> lines = new ArrayList<>();
             for (KeptRule each : taken(rules.found())) {

@@ -28,7 +28,7 @@ import java.util.Objects;
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** Shows the asks of this session with what changed since, and where it was gone back, the newest first. */
+    /** Shows the prompts of this session with the changes since then, and earlier rewinds, newest first. */
     public static Effect choose(CommandContext context) {
         return context.aside(session -> {
             FileHistory files = session.fileHistory();
@@ -138,7 +138,7 @@ public final class RewindDialog {
 
         void converse(Session session, CommandContext context);
 
-        /** Before an ask; its words come back into the editor. */
+        /** A rewind to before a prompt, whose text returns to the editor. */
         record BeforePrompt(RewindPrompt prompt, boolean isInConversation) implements RewindGoal {
             @Override
             public String question() {
@@ -172,7 +172,7 @@ public final class RewindDialog {
             }
         }
 
-        /** Before it was gone back. */
+        /** The reversal of a rewind. */
         record BeforeRewind(GoingBack back) implements RewindGoal {
             @Override
             public String question() {
@@ -238,7 +238,7 @@ public final class RewindDialog {
             }
         }
 
-        /** On the engine's thread, between turns. */
+        /** Asks, on the engine's thread between turns. */
         void ask() {
             FileHistory files = session.fileHistory();
             files.history().prompts().stream()
@@ -307,7 +307,7 @@ public final class RewindDialog {
                             new Cancellation());
         }
 
-        /** None where nobody else changed any of it. */
+        /** Returns the option for files that somebody else changed; empty if there are none. */
         private static List<String> others(RewindPlan plan, Theirs theirs) {
             int count = plan.restores(Theirs.RESTORED_TOO).size()
                     - plan.restores(Theirs.LEFT).size();

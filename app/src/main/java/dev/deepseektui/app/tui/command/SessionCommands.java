@@ -233,7 +233,7 @@ final class SessionCommands {
             }
         }
 
-        /** A page in a file that says it is another thing would be opened as that. */
+        /** Returns the format by the ending of the name, which decides what opens the file. */
         private static ExportFormat byEnding(String name) {
             return ExportFormat.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ExportFormat.md);
         }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Something that the user can order.
+ * A slash command.
  *
- * @param arguments what can be written behind the name, in brackets where it may be left out
- * @param offer what completes the arguments
+ * @param arguments the arguments, in brackets if they are optional
+ * @param offer the completion of the arguments
  */
 public record SlashCommand(String name, String arguments, ArgumentOffer offer, CommandHandler handler) {
     private static final ArgumentOffer NONE = messages -> List.of();
@@ -34,7 +34,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
             return "";
         }
 
-        /** A few words of which one holds at any time. */
+        /** Returns an offer of words, one of which is in use. */
         static ArgumentOffer of(List<String> words, Function<Desk, String> current) {
             return new ArgumentOffer() {
                 @Override
@@ -74,17 +74,17 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
     }
 
     /**
-     * The known inputs of a command's argument.
+     * The state for completing and running commands.
      *
-     * @param messages what the asks and answers are called
+     * @param messages the names of prompts and answers
      */
     public record CommandState(Desk desk, MessageNames messages, CommandContext context) {}
 
     /**
-     * A command as it was given.
+     * A command line.
      *
-     * @param words what was written behind its name
-     * @param state as it was then
+     * @param words the text after the name
+     * @param state the state at that time
      */
     public record Invocation(String words, CommandState state) {
 
@@ -112,10 +112,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
             return controls -> context().tell(line);
         }
 
-        /**
-         * A command that shows an overlay, if possible with the key that called it: the next keys are meant for the
-         * overlay, and may be a secret.
-         */
+        /** An effect that shows an overlay, with the same key press if possible: the next keys belong to the overlay and may be a secret. */
         public record Showing(Overlay overlay, CommandContext context) implements Effect {
             @Override
             public void perform(ScreenControls screen) {
@@ -124,9 +121,9 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
         }
 
         /**
-         * The value that an order names, and whether it is to hold the next time too.
+         * The value in the arguments, and whether to save it.
          *
-         * @param word empty where none is named
+         * @param word empty if none is named
          */
         record ChosenValue(Optional<String> word, boolean isKept) {
             private static final String SAVE = "--save";

@@ -46,7 +46,7 @@ public final class SlashCommands {
     private static final int LEAST_WORD = 3;
     private static final int LONGEST_WORDS = 40;
 
-    /** A path is no command: it has a slash in its middle. */
+    /** A path is not a command: it has another slash. */
     private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
@@ -65,7 +65,7 @@ public final class SlashCommands {
         return name.matches() && find(name.group(1)).isPresent();
     }
 
-    /** Returns whether a text holds a secret that must neither be kept nor sent: an API key, or what stands behind the command that asks for one. */
+    /** Returns whether a text contains an API key or the argument of the login command, which must neither be saved nor sent. */
     public static boolean holdsSecret(String text) {
         return ProgramCommands.holdsSecret(text) || SecretPatterns.apiKey(text).isPresent();
     }
@@ -103,7 +103,7 @@ public final class SlashCommands {
                 .orElseGet(() -> say("command.unknown", name)));
     }
 
-    /** The commands that could be meant by what is written, those that begin so first; or what may stand behind a name. */
+    /** Returns suggestions for a command name, prefix matches first, or for its arguments. */
     public static Optional<Suggestions> suggestions(String beforeCursor, MessageNames messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
@@ -126,7 +126,7 @@ public final class SlashCommands {
         return Suggestions.of(beforeCursor, all);
     }
 
-    /** By some of their letters, as cmp for compact; the first one nobody gets wrong. */
+    /** Returns the commands with the typed letters in order, such as cmp for compact; the first letter must match. */
     private static List<SlashCommand> guessed(String name) {
         return name.isEmpty()
                 ? List.of()
@@ -139,7 +139,7 @@ public final class SlashCommands {
                         SlashCommand::name);
     }
 
-    /** By the start of a word of what is said of it, for who does not know its name. */
+    /** Returns the commands with a word in their description that begins with the text. */
     private static List<SlashCommand> described(String word) {
         String wanted = " " + word.toLowerCase(Locale.ROOT);
         return word.length() < LEAST_WORD
@@ -149,7 +149,7 @@ public final class SlashCommands {
                         .toList();
     }
 
-    /** Enter writes it out rather than carrying out what was perhaps not meant. */
+    /** Returns a suggestion that Enter only completes, as it may not be meant. */
     private static Suggestion guess(SlashCommand command) {
         return new Suggestion(written(command), command.usage(), command.sentence(), false);
     }
@@ -161,7 +161,7 @@ public final class SlashCommands {
                 .filter(word -> word.startsWith(written))
                 .sorted(Comparator.comparing(word -> !word.equals(written)))
                 .toList();
-        // Where nothing is written yet, to take what is chosen must change nothing.
+        // With nothing written, the current value is selected.
         int chosen = written.isEmpty() ? Math.max(0, words.indexOf(current)) : 0;
         return Suggestions.of(
                         written,
@@ -176,12 +176,12 @@ public final class SlashCommands {
         return new Suggestion(written(command), command.usage(), command.sentence(), !command.needsArguments());
     }
 
-    /** Ends in a blank where arguments may follow. */
+    /** Returns the completed command, with a blank if arguments may follow. */
     private static String written(SlashCommand command) {
         return "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");
     }
 
-    /** The commands and skills that a session has beside the program's own commands, which none of them takes the place of. */
+    /** The saved prompts of a session: commands and skills. Built-in commands take precedence. */
     public record SavedPrompts(List<SavedPrompt> all) {
         private static final Pattern TYPED = Pattern.compile("/(\\S+)(?:\\s.*)?", Pattern.DOTALL);
         private static final Pattern UNFINISHED = Pattern.compile("/\\S*");

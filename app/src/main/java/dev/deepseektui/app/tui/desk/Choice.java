@@ -23,11 +23,11 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
 /**
- * A question that is answered with one letter, or by choosing one of its answers.
+ * A question that is answered by a letter, or by selecting an answer.
  *
- * @param text what it is about
- * @param refusal which of the answers Esc gives
- * @param chosen which of the answers Enter gives
+ * @param text the details
+ * @param refusal the answer that Esc gives
+ * @param chosen the index of the answer that Enter gives
  */
 public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, ChoiceOption refusal, int chosen)
         implements Overlay {
@@ -35,7 +35,6 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         options = List.copyOf(options);
     }
 
-    /** {@code text}: what it is about, at a width. */
     public static Choice of(
             String title, IntFunction<List<Line>> text, List<ChoiceOption> options, ChoiceOption refusal) {
         return of(Row.of(Span.bold(title)), text, options, refusal);
@@ -45,12 +44,12 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return new Choice(title, ScrolledText.of(text), options, refusal, 0);
     }
 
-    /** Of two answers, the second of which refuses. */
+    /** Returns a question with two answers, the second of which refuses. */
     public static Choice of(String title, IntFunction<List<Line>> text, ChoiceOption agreement, ChoiceOption refusal) {
         return of(title, text, List.of(agreement, refusal), refusal);
     }
 
-    /** Starts with the refusal, so that Enter alone refuses. */
+    /** Selects the refusal first, so that Enter alone refuses. */
     public Choice beginningAtRefusal() {
         return beginningAt(options.indexOf(refusal));
     }
@@ -60,14 +59,14 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * One of the answers.
+     * An answer.
      *
-     * @param covers what it holds for beside this once, or what comes of it; empty where the words say all
-     * @param needsReading it counts only when the end of the text was in sight
+     * @param covers what the answer includes besides; may be empty
+     * @param needsReading whether it counts only after the end of the text was visible
      */
     public record ChoiceOption(
             String letter, String words, String covers, boolean needsReading, AnswerHandler answering) {
-        /** Not before all was seen that it allows. */
+        /** Returns the answer, valid only after the end of the text was visible. */
         public ChoiceOption whenRead() {
             return new ChoiceOption(letter, words, covers, true, answering);
         }
@@ -112,7 +111,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return answers.rows() + 1;
     }
 
-    /** The same, and one that says how much of the text is in sight, where that is not all. */
+    /** Returns the rows besides the text, with one for the visible range if not all fits. */
     private int reserved(Answers answers, Desk desk) {
         int fixed = fixed(answers);
         return isPlaced(answers, desk) ? fixed + 1 : fixed;
@@ -205,14 +204,14 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * The options of a question by their letters.
+     * The answers of a question.
      *
-     * @param shown those that can be given here
+     * @param shown the answers for which there is room
      */
     private record Answers(List<ChoiceOption> shown, ChoiceOption chosen, int width) {
         private static final String GAP = "   ";
         private static final String INDENT = "     ";
-        /** Title, a blank row, two of the text with what is said of it, a blank row. */
+        /** Title, blank row, two rows of text, range, blank row. */
         private static final int ROWS_FOR_TEXT = 6;
 
         static Answers of(List<ChoiceOption> options, int chosen, Panel.Room room) {

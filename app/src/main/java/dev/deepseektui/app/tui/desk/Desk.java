@@ -27,9 +27,9 @@ import dev.deepseektui.core.tape.event.Recorded;
 import java.time.Instant;
 
 /**
- * The screen besides the transcript. A value: whatever happens makes another.
+ * The state of the screen besides the transcript. Immutable.
  *
- * @param now as of the last tick, for what moves by itself
+ * @param now the time of the last tick, for animations
  */
 public record Desk(
         TerminalSize size,
@@ -48,7 +48,7 @@ public record Desk(
         return wear.theme();
     }
 
-    /** While nothing but the editor is at the foot. */
+    /** Returns the layout with only the editor at the foot. */
     public ScreenLayout layout() {
         return layout(FootContents.WRITING);
     }
@@ -63,7 +63,7 @@ public record Desk(
                 paneColumns());
     }
 
-    /** The cells of the editor's rows, its edge included. */
+    /** Returns the width of the editor's rows, with the edge. */
     int editorWidth() {
         return Math.max(1, columnWidth() - 1);
     }

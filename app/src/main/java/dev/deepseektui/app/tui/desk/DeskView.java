@@ -20,7 +20,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Optional;
 
-/** The look of the desk. The transcript's area is left as it is. */
+/** Draws the desk, except the transcript's area. */
 public final class DeskView {
     private static final int LEAST_ACTIVITY = 20;
 
@@ -62,7 +62,7 @@ public final class DeskView {
         put(status(), layout.status(), graphics);
     }
 
-    /** Behind the column's left edge, and to its end. */
+    /** Draws a row from the column's left edge to its end. */
     private static void put(Row row, TerminalRectangle area, StyledGraphics graphics) {
         graphics.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
     }
@@ -166,14 +166,14 @@ public final class DeskView {
     }
 
     /**
-     * The contents of the screen's foot besides the written text.
+     * The contents of the screen's foot besides the editor's text.
      *
-     * @param queued what is sent when the turn is over, the first first
-     * @param menu what could be meant by what is written, each row as wide as the column
-     * @param panel in the input's place
-     * @param keys what the status row says in place of its usual words
-     * @param said what did not fit into the status row, in the row above
-     * @param aside at the right of the activity row, as that there is more below
+     * @param queued messages waiting for the end of the turn, oldest first
+     * @param menu suggestions, each as wide as the column
+     * @param panel replaces the editor
+     * @param keys replaces the status row
+     * @param said text for the row above that did not fit into the status row
+     * @param aside the right end of the activity row
      */
     public record FootContents(
             List<String> queued,
@@ -195,7 +195,7 @@ public final class DeskView {
             this(queued, menu, panel, keys, Optional.empty(), aside);
         }
 
-        /** Something that is longer than the status row. */
+        /** Returns the contents with a message longer than the status row. */
         public FootContents saying(Line above, Line below) {
             return new FootContents(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
         }

@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Some words asked for within a question: a reason, another command.
+ * A line of text asked for within a question, such as a reason or another command.
  *
- * @param note what there is to know of it; may be empty
- * @param behind the question, which comes back with Esc
+ * @param note an explanation; may be empty
+ * @param behind the question, to which Esc returns
  */
 public record LineInput(
         String title, PromptEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
@@ -41,7 +41,7 @@ public record LineInput(
         return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
     }
 
-    /** Words that may be asked for once more, or be followed by others. */
+    /** Returns an input whose text may be rejected or followed by another. */
     public static LineInput checking(
             String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
         PromptEditor empty = PromptEditor.with(History.EMPTY);
@@ -121,7 +121,7 @@ public record LineInput(
         return new LineInput(title, next, note, behind, done);
     }
 
-    /** A secret that is asked for: it is written nowhere, only how much of it was typed is shown. */
+    /** An input of a secret: it is never shown, only its length. */
     public record SecretInput(String title, String about, String typed, Function<String, Effect> done)
             implements Overlay {
         private static final String SHOWN = "•";
@@ -178,7 +178,7 @@ public record LineInput(
             return new SecretInput(title, about, next, done);
         }
 
-        /** Without what must not be read. */
+        /** Omits the secret. */
         @Override
         public String toString() {
             return "HiddenLine[" + title + "]";

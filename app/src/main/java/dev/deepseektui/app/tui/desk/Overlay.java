@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A part of the screen that takes the keys until it is closed, in a panel in the input's place. */
 public interface Overlay {
-    /** As much of it as {@link Desk#panelRoom} has room for, with the keys that work now. */
+    /** Returns the rows that fit into {@link Desk#panelRoom}, and the keys that work now. */
     Panel panel(Desk desk);
 
     Reaction press(KeyPress key, Desk desk);
@@ -35,7 +35,7 @@ public interface Overlay {
         }
     }
 
-    /** Something that was chosen from a list, which comes back when it is closed. */
+    /** An overlay opened from a list, which reappears when it is closed. */
     public record Returning(Overlay shown, Overlay behind) implements Overlay {
         @Override
         public Panel panel(Desk desk) {
@@ -53,9 +53,9 @@ public interface Overlay {
     }
 
     /**
-     * A question or list in place of the input, as high as it needs.
+     * A panel in place of the editor, as high as it needs.
      *
-     * @param keys those that work now, for the status row
+     * @param keys the keys that work now, for the status row
      */
     public record Panel(List<PanelRow> entries, Line keys) {
         public Panel {
@@ -65,7 +65,7 @@ public interface Overlay {
         /** The room of a panel. */
         public record Room(int width, int rows) {}
 
-        /** A row of it, and the ink of the bar at its left where it has one. */
+        /** A row, and the ink of the bar at its left, if any. */
         public record PanelRow(Row row, @Nullable Ink bar) {
             public static PanelRow of(Row row) {
                 return new PanelRow(row, null);
@@ -80,12 +80,12 @@ public interface Overlay {
             }
         }
 
-        /** The cells beside a panel's text: the bar and a blank before it, two blanks behind. */
+        /** The cells beside a panel's text: bar and blank before, two blanks behind. */
         private static final int EDGES = 4;
 
         private static final Span BLANK = Span.plain(" ");
 
-        /** The cells that text has in a panel over a column of this width. */
+        /** Returns the width of text in a panel over a column of this width. */
         static int textWidth(int column) {
             return Math.max(1, column - EDGES);
         }
@@ -98,7 +98,7 @@ public interface Overlay {
                     keys);
         }
 
-        /** Its rows over a column of this width, each on the band's ground to the end. */
+        /** Returns the rows over a column of this width, each filled to the end. */
         List<Line> lines(int column) {
             List<Line> lines = new ArrayList<>();
             for (PanelRow entry : entries) {

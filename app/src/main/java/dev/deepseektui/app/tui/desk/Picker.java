@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Something to choose from, narrowed by typing a few of its letters.
+ * A list to choose from, narrowed by typing letters.
  *
- * @param current which of the items holds now, counted from 0; {@link #NONE} where none does
- * @param letters typed so far
- * @param matching those of the items that have the letters, the best first
- * @param chosen among those that match
+ * @param current the index of the current item, or {@link #NONE}
+ * @param letters the letters typed so far
+ * @param matching the items that contain the letters, best first
+ * @param chosen the selected index among the matching items
  */
 public record Picker(
         String title, List<PickerItem> items, int current, String letters, List<PickerItem> matching, int chosen)
@@ -43,12 +43,12 @@ public record Picker(
     }
 
     /**
-     * One to be chosen.
+     * An item.
      *
-     * @param words what the list shows and letters are looked for in
-     * @param about what is said of it while it is chosen
-     * @param kept has it hold the next time too, where that can be
-     * @param seen what else of it is shown
+     * @param words the text in the list, which letters are matched with
+     * @param about the description shown while the item is selected
+     * @param kept also saves the choice, if possible
+     * @param seen further details
      */
     public record PickerItem(String words, String about, Effect picked, Optional<Effect> kept, ItemDetails seen) {
         public PickerItem(String words, String about, Effect picked) {
@@ -65,10 +65,10 @@ public record Picker(
     }
 
     /**
-     * The shown parts of an item besides its text.
+     * The details of an item.
      *
-     * @param facts in columns behind them; of all items as many, or none
-     * @param preview paragraphs beside the list, where there is room
+     * @param facts columns behind the text; all items have as many, or none
+     * @param preview paragraphs beside the list, if there is room
      */
     public record ItemDetails(List<String> facts, List<Line> preview) {
         static final ItemDetails NOTHING = new ItemDetails(List.of(), List.of());
@@ -83,7 +83,7 @@ public record Picker(
         return new Picker(title, items, NONE, "", items, 0);
     }
 
-    /** One of the items holds now: it is marked, and chosen until another is, so that to take it changes nothing. */
+    /** Returns the picker with a current item, which is marked and selected first. */
     public Picker current(Predicate<PickerItem> isCurrent) {
         int index = NONE;
         for (int i = 0; i < items.size() && index == NONE; i++) {

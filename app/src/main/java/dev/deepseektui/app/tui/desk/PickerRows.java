@@ -37,7 +37,7 @@ final class PickerRows {
         this.width = width;
     }
 
-    /** At most so many rows of the list, and so many below it. */
+    /** Returns the rows of the list and those below it, with limits for both. */
     List<PanelRow> entries(int rows, int below) {
         if (items.isEmpty()) {
             return List.of(PanelRow.of(Span.dim(say("desk.no_match", picker.letters()))));
@@ -92,7 +92,7 @@ final class PickerRows {
         return list;
     }
 
-    /** As many columns as leave room for words. */
+    /** Returns the widths of the fact columns that leave room for the text. */
     private int[] factWidths(int room) {
         int count = items.get(0).seen().facts().size();
         int[] widths = new int[count];

@@ -6,12 +6,12 @@ import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**
- * The places of the parts of the screen: one column of text, what asks at its foot, and the pane at the right edge.
+ * The areas of the screen: one column of text with the editor at its foot, and the pane at the right edge.
  *
- * @param activity the row above what asks
- * @param band all rows on the ground of what asks, its half rows included
- * @param queue what waits, in the band above the rest
- * @param menu what could be meant, above the editor; or a panel in place of all others
+ * @param activity the row above the editor
+ * @param band all rows of the foot, with half rows
+ * @param queue the waiting messages, at the top of the band
+ * @param menu the suggestions above the editor, or a panel instead of all other parts
  */
 public record ScreenLayout(
         TerminalRectangle transcript,
@@ -28,17 +28,17 @@ public record ScreenLayout(
     private static final int COLUMNS_FOR_PANE = 110;
     private static final int LEAST_COLUMNS_FOR_PANE = 80;
     private static final int WIDEST_COLUMN = 120;
-    /** From so much room on beyond the widest column it stands in the middle. */
+    /** The free columns from which on the text column is centred. */
     private static final int ROOM_TO_CENTRE = 5;
-    /** From so many rows on a panel leaves a third of them to the transcript. */
+    /** The rows from which on a panel leaves a third of the screen to the transcript. */
     private static final int ROWS_TO_SHARE = 24;
     /** The status row and the activity row. */
     private static final int FIXED_ROWS = 2;
 
     /**
-     * Rows that the parts of the foot would like to have. A panel stands in the place of all others.
+     * The rows that the parts of the foot want; a panel replaces all others.
      *
-     * @param panel 0 where there is none
+     * @param panel 0 without a panel
      */
     public record WantedRows(int queue, int menu, int editor, int panel) {
         public static WantedRows editor(int rows) {
@@ -46,7 +46,7 @@ public record ScreenLayout(
         }
     }
 
-    /** {@code pane}: the columns that it takes, as {@link #paneColumns} says. */
+    /** Returns the layout; {@code pane} is the width by {@link #paneColumns}. */
     public static ScreenLayout of(TerminalSize size, WantedRows wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.getRows());
         TerminalRectangle column = column(size, pane);
@@ -80,7 +80,7 @@ public record ScreenLayout(
         return new TerminalRectangle(column.x, row, column.width, rows);
     }
 
-    /** The columns that text has, whatever stands at its foot. */
+    /** Returns the column of text. */
     public static TerminalRectangle column(TerminalSize size, int pane) {
         int room = Math.max(1, size.getColumns() - pane);
         int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;

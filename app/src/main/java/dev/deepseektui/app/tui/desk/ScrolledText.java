@@ -17,17 +17,17 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
 /**
- * Lines in a panel, perhaps more than there is room for, and which of them are in sight.
+ * Lines in a panel and the visible range of them.
  *
- * @param from the first line in sight
- * @param ended its last line was in sight
+ * @param from the first visible line
+ * @param ended whether the last line was visible
  */
 record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, PanelExtent extent) {
     private static final int WHEEL_ROWS = 3;
     private static final int BEHIND_ALL = 1 << 30;
     private static final int HEAD = 2;
 
-    /** The share of the screen that it may take. */
+    /** The part of the screen that the text may cover. */
     enum PanelExtent {
         PANEL,
         SCREEN
@@ -42,7 +42,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
         return new ScrolledText(text, BEHIND_ALL, false, PanelExtent.PANEL);
     }
 
-    /** The rows in sight below a title, with so many left free for what follows. */
+    /** Returns the title and the visible rows, with some rows reserved. */
     List<PanelRow> entries(Row title, int reserved, Desk desk) {
         List<PanelRow> entries = new ArrayList<>();
         entries.add(PanelRow.of(title));
@@ -97,7 +97,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
         return Math.max(0, lines(desk).size() - rows(desk, reserved) - from);
     }
 
-    /** After a key that scrolls; empty for all others. */
+    /** Returns the text after a key that scrolls; empty for other keys. */
     Optional<ScrolledText> after(KeyPress key, int reserved, Desk desk) {
         if (key.stroke() instanceof MouseAction mouse) {
             return switch (mouse.getActionType()) {
@@ -165,7 +165,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
         return text.apply(desk.panelRoom().width());
     }
 
-    /** A diff may have ten thousand lines, and each key asks for them. Belongs to the screen's thread. */
+    /** A text that is laid out once for each width: a diff may have ten thousand lines. Used by the screen's thread. */
     private static final class LaidOut implements IntFunction<List<Line>> {
         private final IntFunction<List<Line>> text;
         private List<Line> lines = List.of();

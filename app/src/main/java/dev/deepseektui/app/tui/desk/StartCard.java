@@ -16,9 +16,9 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The card that is shown before the first message: model, place, and what could be asked. */
+/** The card shown before the first message: model, place and examples. */
 public final class StartCard {
-    /** Read once: each key before the first message draws the card. */
+    /** Read once, as each key before the first message redraws the card. */
     private static final String VERSION = Version.number();
 
     private static final int WIDEST = 66;
@@ -35,7 +35,7 @@ public final class StartCard {
         this.width = width;
     }
 
-    /** In the middle of the area, somewhat above; what has no room is left out from below, and little of it all of it. */
+    /** Draws the card slightly above the middle of the area; rows that do not fit are left out at the end. */
     public static void draw(Desk desk, TerminalRectangle area, StyledGraphics graphics) {
         int width = Math.min(WIDEST, area.width);
         List<Line> lines = new StartCard(desk, width).lines();
@@ -94,7 +94,7 @@ public final class StartCard {
         desk.pane().last().ifPresent(this::lastTime);
     }
 
-    /** On one line: of a long title as much as there is room for. */
+    /** Adds the line about the last session; a long title is shortened. */
     private void lastTime(LastTime last) {
         blank();
         Line before = Line.of(Span.dim(say("desk.card.last") + "  "));

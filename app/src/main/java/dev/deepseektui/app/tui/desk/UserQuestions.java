@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Questions to the user, whose answers the engine's thread waits for. */
+/** Questions to the user; the engine's thread waits for the answers. */
 public final class UserQuestions {
     private final Consumer<Msg> screen;
 

@@ -1,4 +1,4 @@
-/** All that stands around the transcript: editor, status pane and bottom row as one. */
+/** The parts of the screen around the transcript: editor, panels, pane and status row. */
 @NullMarked
 package dev.deepseektui.app.tui.desk;
 

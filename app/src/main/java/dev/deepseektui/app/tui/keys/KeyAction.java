@@ -89,7 +89,7 @@ public enum KeyAction {
         return say("key.does." + word());
     }
 
-    /** The keys that call it when nothing else is set, as {@link KeyNames} reads them. */
+    /** Returns the default keys, as {@link KeyNames} reads them. */
     List<String> defaults() {
         return List.of(defaults.split(" ", -1));
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The keys that call actions: the defaults, and in their place the keys that the user gives an action. */
+/** The bindings of keys to actions: the defaults, replaced by the user's. */
 public final class KeyBindings {
     public static final KeyBindings STANDARD = bound(Map.of());
 
@@ -23,7 +23,7 @@ public final class KeyBindings {
 
     private KeyBindings() {}
 
-    /** Takes what the settings say as far as it can be taken; {@link #mistakes} says how far. */
+    /** Returns the bindings of the settings; {@link #mistakes} lists what is invalid. */
     public static KeyBindings of(Map<String, List<String>> set) {
         return set.isEmpty() ? STANDARD : bound(set);
     }
@@ -47,7 +47,7 @@ public final class KeyBindings {
         return Optional.ofNullable(action != null ? action : actions.get(withoutShift(key)));
     }
 
-    /** The first of them as it is written; empty where an action has none. */
+    /** Returns the first key of an action as text; empty without a key. */
     public Optional<String> key(KeyAction action) {
         return keys(action).stream().findFirst();
     }

@@ -31,7 +31,7 @@ public final class KeyHelp {
         return lines;
     }
 
-    /** The keys of which nothing else is set, as a Markdown table. */
+    /** Returns the default keys as a Markdown table. */
     public static String reference() {
         StringBuilder text = new StringBuilder("| keys | action | does |\n|---|---|---|\n");
         for (KeyAction action : KeyAction.values()) {

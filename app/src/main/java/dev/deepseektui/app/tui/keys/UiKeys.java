@@ -67,7 +67,7 @@ public final class UiKeys {
             oneOf("step", "turn"),
             "step",
             "When a message typed during a turn is sent: step with the turn's next request, turn when the turn ends.");
-    /** Whoever binds keys decides what the user's next press does. */
+    /** Only for the user: key bindings decide what the next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys",
                     tableOf(new KeyListType(), "actions"),
@@ -127,7 +127,7 @@ public final class UiKeys {
     /** The amount of the model's reasoning that is shown. */
     public enum Reasoning {
         HIDDEN,
-        /** Its last line while it streams; a line that unfolds afterwards. */
+        /** The last line while it streams; afterwards a line that unfolds. */
         SUMMARY,
         FULL;
 
@@ -147,9 +147,9 @@ public final class UiKeys {
     /** The kind of notification at the end of a long turn or when an answer is needed. */
     public enum NotifyMode {
         OFF,
-        /** In the way that the terminal has for a bell. */
+        /** The terminal's bell. */
         BELL,
-        /** With words, where the terminal shows notifications (OSC 9). */
+        /** A desktop notification (OSC 9). */
         OSC9;
 
         public String word() {
@@ -165,7 +165,7 @@ public final class UiKeys {
         }
     }
 
-    /** The keys of an action as settings: one text or a list of texts, none for no key. Which keys there are is asked later. */
+    /** The keys of an action in the settings: a text or a list of texts; empty for no key. Key names are checked later. */
     private static final class KeyListType implements ValueType<List<String>> {
         @Override
         public Optional<List<String>> fromToml(Object raw) {

@@ -29,7 +29,7 @@ final class CapturedStreams {
         return aside;
     }
 
-    /** The second time there is nothing left to print. */
+    /** Restores the streams and prints what was captured. Idempotent. */
     synchronized void giveBack() {
         System.setOut(out);
         System.setErr(err);

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Key strokes of control sequences. Knows the sequences of xterm with and without {@code modifyOtherKeys}, those of
- * the kitty protocol, SGR mouse reports and the Linux console; of all others no key comes.
+ * Key strokes of control sequences: xterm with and without {@code modifyOtherKeys}, the kitty protocol, SGR mouse reports and the Linux
+ * console. Other sequences give no key.
  */
 final class ControlSequences {
     private static final int RELEASE = 3;
@@ -116,7 +116,7 @@ final class ControlSequences {
         }
 
         static KeyStroke withAlt(int b) {
-            // What Alt+Enter sends is the terminal's choice of line end.
+            // Alt+Enter sends either line end, depending on the terminal.
             return b == '\n' ? KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT) : key(b, KeyStrokes.ALT);
         }
 
@@ -163,7 +163,7 @@ final class ControlSequences {
 
         private KeyCodes() {}
 
-        /** {@code shifted} is what the key gives with shift, or 0 where the terminal did not say. */
+        /** Returns the key of a code; {@code shifted} is its character with shift, or 0 if the terminal did not report it. */
         static Optional<KeyStroke> key(int code, int shifted, int held) {
             return switch (code) {
                 case '\r', KEYPAD_ENTER -> named(KeyType.Enter, held);
@@ -192,7 +192,7 @@ final class ControlSequences {
             return Optional.of(KeyStrokes.of(type, held));
         }
 
-        /** Shift alone or with Alt is in the character; with Ctrl it is a modifier of the small letter. */
+        /** Returns a typed character: shift is part of the character, except with Ctrl. */
         private static Optional<KeyStroke> typed(int code, int shifted, int held) {
             if (!isText(code)) {
                 return Optional.empty();
@@ -214,7 +214,7 @@ final class ControlSequences {
         }
     }
 
-    /** The numbers of a control sequence. Fields are parted by semicolons, their parts by colons. */
+    /** The numbers of a control sequence: fields separated by semicolons, their parts by colons. */
     private record SequenceParameters(String text) {
         private static final int MOST_DIGITS = 8;
 
@@ -227,7 +227,7 @@ final class ControlSequences {
             return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ';' || c == ':');
         }
 
-        /** The first part of a field, or {@code absent} where it is not given. */
+        /** Returns the first part of a field, or {@code absent}. */
         int at(int field, int absent) {
             return sub(field, 0, absent);
         }

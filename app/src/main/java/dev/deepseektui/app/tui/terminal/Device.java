@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The terminal as the system knows it: its line discipline, and the streams to and from it. */
+/** The terminal device: its line discipline and its streams. */
 record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     static Device ofProcess() {
@@ -22,8 +22,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Stops this job, the launcher included, as Ctrl-Z does elsewhere; returns when it is continued. The signal does nothing
-     * where no shell could continue it.
+     * Stops this job, with the launcher, as Ctrl-Z does; returns when it is continued. The signal has no effect without a shell to continue
+     * it.
      */
     void stop() throws IOException {
         try {
@@ -33,7 +33,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
     }
 
-    /** Leaves what is typed to others. */
+    /** Stops reading the terminal, so that another program gets the keys. */
     void lendKeys() throws IOException {
         if (in instanceof Keyboard keyboard) {
             keyboard.lend();
@@ -46,7 +46,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
     }
 
-    /** Runs a program on the terminal, as a shell would; returns its exit code. What interrupts it does not interrupt us. */
+    /** Runs a program on the terminal as a shell would; an interrupt does not reach this process. Returns the exit code. */
     int run(ProcessBuilder program) throws IOException {
         Signals.HeldSignal interrupts = Signals.hold("INT");
         try {
@@ -61,12 +61,12 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
     }
 
-    /** The settings by which the system treats what is typed before the program reads it. */
+    /** The terminal settings for input. */
     interface LineDiscipline {
-        /** Every key comes at once and as it was typed, none is echoed or a signal; remembers how it was. Says the size as well. */
+        /** Makes the terminal raw: every key arrives at once, without echo or signals. Remembers the previous state and returns the size. */
         TerminalSize makeRaw() throws IOException;
 
-        /** As {@link #makeRaw}, where it is already remembered how it was. */
+        /** Makes the terminal raw again without remembering the state. */
         void makeRawAgain() throws IOException;
 
         void restore() throws IOException;
@@ -75,8 +75,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * The input of the terminal, which can be left to another program for a while. A read that waits would take the first keys from that
-     * program: so the terminal is opened anew here, and closing it ends the read.
+     * The terminal's input, which can be lent to another program. A blocked read would take that program's first keys, so the terminal is
+     * opened anew here, and closing it ends the read.
      */
     static final class Keyboard extends InputStream {
         private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
@@ -92,33 +92,33 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             FileChannel open() throws IOException;
         }
 
-        /** {@code standard}: the same terminal, as it was given to the process. */
+        /** @param standard the same terminal, as the process received it */
         Keyboard(Source source, InputStream standard) throws IOException {
             this.source = source;
             this.standard = standard;
             this.channel = source.open();
         }
 
-        /** The one of this process; where the terminal cannot be opened anew, one that cannot be left to others. */
+        /** Opens the input of this process; without a terminal path, an input that cannot be lent. */
         static InputStream ofProcess() {
             InputStream standard = new FileInputStream(FileDescriptor.in);
             for (Path name : NAMES) {
                 try {
                     return new Keyboard(() -> FileChannel.open(name, StandardOpenOption.READ), standard);
                 } catch (IOException unreachable) {
-                    // As after su, which leaves the terminal with somebody else: the other name may do.
+                    // After su, the terminal may belong to another user; the other path may work.
                 }
             }
             return standard;
         }
 
-        /** A channel cannot say how much can be read without waiting. */
+        /** Asks the standard stream, as a channel cannot tell. */
         @Override
         public int available() throws IOException {
             return standard.available();
         }
 
-        /** Nothing that is typed from now on is read here. */
+        /** Stops reading. */
         synchronized void lend() throws IOException {
             lent = true;
             channel.close();

@@ -26,11 +26,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lanterna's screen with a refresh of its own, in the colours of a theme. The stock one copies the attributes of each cell eighteen times and
- * sorts what changed into a tree: 47 ms for a first frame, in a JVM that has just started, where this takes a few.
+ * Lanterna's screen with its own refresh and the colours of a theme. The original refresh copies the attributes of each cell eighteen times
+ * and sorts changes into a tree: 47 ms for a first frame in a JVM that has just started, instead of a few.
  */
 final class FrameScreen extends TerminalScreen {
-    /** Most styles have another address, and are not seen again once they were scrolled past. */
+    /** Most styles differ only in their link and are not needed again. */
     private static final int MOST_PAINTS = 1_000;
 
     private final FrameTerminal terminal;
@@ -47,7 +47,7 @@ final class FrameScreen extends TerminalScreen {
         this.theme = theme;
     }
 
-    /** Draws in the colours of this theme from the next frame on, which has to be a complete one. */
+    /** Sets the theme; the next frame must be a complete one. */
     void wear(Theme next) {
         theme = next;
         paints.clear();
@@ -61,7 +61,7 @@ final class FrameScreen extends TerminalScreen {
                 style, added -> Paint.of(theme.look(added), theme.links().target(added.link())));
     }
 
-    /** All that differs from the frame before; from an empty terminal if there was none or it is to be forgotten. */
+    /** Writes the difference to the previous frame; a complete refresh starts from an empty terminal. */
     @Override
     public synchronized void refresh(RefreshType type) throws IOException {
         painted = "";
@@ -136,9 +136,8 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The part of a grapheme that is sent to the terminal. Joiners with what they join, skin tones, keycaps and presentation marks are
-     * left out, since terminals draw them in one cell, in two or in four. The first picture stands for all, and takes the cells that
-     * were counted.
+     * The part of a grapheme that is sent to the terminal. Joined characters, skin tones, keycaps and presentation selectors are left out,
+     * since terminals draw them in one, two or four cells. The first picture stands for all, in the counted cells.
      */
     private static final class DrawnForm {
         private static final int JOINER = 0x200d;
@@ -168,14 +167,14 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The control sequence that makes the terminal write in a look, whatever it wrote in before.
+     * The control sequence of a style, whatever was active before.
      *
-     * @param link where the text leads; empty where it is no link
+     * @param link the link's target; empty without a link
      */
     private record Paint(String sequence, String link) {
         static final Paint NONE = new Paint("\033[0m", "");
 
-        /** {@code link}: an address that is safe to send, or nothing. */
+        /** @param link an address that is safe to send, or an empty text */
         static Paint of(DrawnStyle look, String link) {
             StringBuilder sequence = new StringBuilder("\033[0");
             Arrays.stream(SGR.values())
@@ -214,8 +213,8 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The control sequences of Lanterna, and nothing else of it: {@code UnixTerminal} adds five starts of {@code stty}, a reader
-     * that asks the terminal for its size and a hook at the JVM's end, all of which this package does otherwise.
+     * Lanterna's control sequences without {@code UnixTerminal}, which starts {@code stty} five times, reads the size from the terminal and
+     * adds a shutdown hook.
      */
     static final class FrameTerminal extends ANSITerminal {
         private final FrameOutput frame;
@@ -247,7 +246,7 @@ final class FrameScreen extends TerminalScreen {
             frame.write(sequence);
         }
 
-        /** The modes are set elsewhere, once for all ways that they end. */
+        /** Does nothing: {@link TerminalModes} sets the modes. */
         @Override
         public void enterPrivateMode() {}
 
@@ -260,7 +259,7 @@ final class FrameScreen extends TerminalScreen {
             frame.write("\033[" + (y + 1) + ';' + (x + 1) + 'H');
         }
 
-        /** Terminals disagree on how wide the newest and the composed characters are: after one of these its column is said. */
+        /** Writes a grapheme, and sets the column after one of several characters, whose width terminals disagree on. */
         @Override
         public void putString(String grapheme) {
             frame.write(grapheme);
@@ -270,7 +269,7 @@ final class FrameScreen extends TerminalScreen {
             }
         }
 
-        /** Collects a frame, however large, so that it goes out in one write; Lanterna writes each character by itself. */
+        /** Collects a frame to send it in one write; Lanterna writes each character by itself. */
         static final class FrameOutput extends ByteArrayOutputStream {
             void write(String text) {
                 writeBytes(text.getBytes(StandardCharsets.UTF_8));

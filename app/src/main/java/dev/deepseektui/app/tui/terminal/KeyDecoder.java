@@ -23,7 +23,7 @@ public final class KeyDecoder {
     private static final int DEL = 0x7f;
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
-    /** The start of the answer to what a terminal is asked: the colour of its ground. */
+    /** The start of a terminal's answer about its background colour. */
     private static final String ANSWER = "]11;";
 
     private enum DecoderState {
@@ -48,7 +48,7 @@ public final class KeyDecoder {
     private int introducer;
     private int swallowed;
 
-    /** {@code answers}: what the terminal says by itself, as it does when it is asked for its colours, from behind the escape on. */
+    /** @param answers receives what the terminal reports, from after the escape on */
     public KeyDecoder(Consumer<KeyStroke> keys, Consumer<String> answers) {
         this.keys = keys;
         this.answers = answers;
@@ -71,7 +71,7 @@ public final class KeyDecoder {
         };
     }
 
-    /** Nobody types that; the rest of it, late as it may be, is no text of the user's. */
+    /** Returns whether the text is the start of an answer, whose rest is not typed text. */
     private boolean isAnswer() {
         String begun = text();
         return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
@@ -81,7 +81,7 @@ public final class KeyDecoder {
         return (char) introducer + parameters.toString();
     }
 
-    /** Nothing followed in time: a lone escape is the key, an introducer was typed with Alt. */
+    /** Ends an undecided sequence after a timeout: a lone escape is the key, an introducer was typed with Alt. */
     public void expire() {
         if (!isUndecided()) {
             return;
@@ -99,7 +99,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** The input is at its end: an unfinished paste counts, any other unfinished sequence does not. */
+    /** Ends the input: an unfinished paste counts, other unfinished sequences do not. */
     public void finish() {
         expire();
         characters.finish();
@@ -207,7 +207,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** A sequence that breaks off was none; the byte that broke it counts. */
+    /** Discards an invalid sequence and decodes the byte that ended it. */
     private void abandonFor(int b) {
         state = DecoderState.GROUND;
         if (b != CANCEL && b != SUBSTITUTE) {
@@ -236,7 +236,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Terminals that do not know the mouse reports asked for send three bytes of any value. */
+    /** Skips the three bytes of an old mouse report. */
     private void oldMouse() {
         swallowed++;
         if (swallowed == 3) {
@@ -272,8 +272,8 @@ public final class KeyDecoder {
     }
 
     /**
-     * A decoder of UTF-8, byte by byte. Each part of no character becomes one U+FFFD, as the Unicode standard
-     * recommends (3.9, "maximal subparts"). A {@code CharsetDecoder} would have to be fed whole buffers and to keep their rests.
+     * A decoder of UTF-8, byte by byte. Invalid parts become one U+FFFD each, as the Unicode standard recommends (3.9, "maximal subparts").
+     * A {@code CharsetDecoder} needs whole buffers and keeps their rests.
      */
     private static final class Utf8Characters {
         private static final int REPLACEMENT = 0xfffd;
@@ -288,7 +288,7 @@ public final class KeyDecoder {
             this.characters = characters;
         }
 
-        /** Takes a byte that is no ASCII. */
+        /** Takes a byte that is not ASCII. */
         void feed(int b) {
             if (missing > 0 && b >= lowest && b <= highest) {
                 follow(b);
@@ -298,7 +298,7 @@ public final class KeyDecoder {
             lead(b);
         }
 
-        /** Nothing follows that could complete the character that was begun. */
+        /** Ends an incomplete character. */
         void finish() {
             if (missing > 0) {
                 missing = 0;
@@ -316,7 +316,7 @@ public final class KeyDecoder {
             }
         }
 
-        /** The bounds of the second byte keep out overlong forms, surrogates and what lies beyond Unicode. */
+        /** Starts a character; the bounds of the second byte exclude overlong forms, surrogates and values beyond Unicode. */
         private void lead(int b) {
             lowest = b == 0xe0 ? 0xa0 : b == 0xf0 ? 0x90 : 0x80;
             highest = b == 0xed ? 0x9f : b == 0xf4 ? 0x8f : 0xbf;

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of a terminal until its end. One thread blocks in reading, as nothing else can wait for a terminal; another
- * one decodes, as it can wait with a deadline. Neither polls.
+ * A reader of a terminal. One thread blocks in reading, as nothing else can wait for a terminal; another one decodes and can wait with a
+ * timeout.
  */
 public final class KeyReader {
-    /** A lone escape is a key when nothing followed for so long; the rest of a sequence comes sooner, even over a network. */
+    /** The time after which a lone escape is a key; the rest of a sequence arrives sooner, even over a network. */
     private static final long GRACE_MILLIS = 25;
 
     private static final int READS_AHEAD = 64;
@@ -58,7 +58,7 @@ public final class KeyReader {
         chunks.put(END);
     }
 
-    /** A terminal that hung up fails to be read, which is its end. */
+    /** Returns -1 at the end; reading a terminal that hung up fails. */
     private int read(byte[] buffer) {
         try {
             return in.read(buffer);
@@ -86,11 +86,11 @@ public final class KeyReader {
         return decoder.isUndecided() ? chunks.poll(GRACE_MILLIS, TimeUnit.MILLISECONDS) : chunks.take();
     }
 
-    /** Hears of each key, and at last that no more will come; on a thread of the reader's. */
+    /** A listener for keys and the end of input, called on a thread of the reader. */
     public interface KeyListener {
         void pressed(KeyStroke key);
 
-        /** The terminal answers what it was asked, or says something by itself: all between the escape and the end. */
+        /** Receives a report of the terminal, from after the escape on. */
         void answered(String answer);
 
         void hungUp();

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Factories of key strokes from what terminals report, and the text that a key stroke types. */
 public final class KeyStrokes {
-    /** The modifiers, as bits of the number in which terminals report them. The bits that follow are ignored. */
+    /** The modifiers, as bits of the number that terminals report. */
     public static final int SHIFT = 1;
 
     public static final int ALT = 2;
@@ -50,8 +50,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * A typed character beyond Unicode's first plane. The {@code Character} of Lanterna's own key stroke holds half of one: an emoji came as two
-     * keys, neither of them text.
+     * A typed character beyond the Basic Multilingual Plane. Lanterna's key stroke holds a {@code Character}: an emoji would arrive as two
+     * keys without text.
      */
     public static final class CodePointStroke extends KeyStroke {
         private final int codePoint;
@@ -86,8 +86,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * Text that was pasted as one piece, its lines ending in line feeds; as untrusted as any other text from outside. Lanterna has no bracketed
-     * paste: as single key strokes, the first line end of a pasted text would send it.
+     * Pasted text with line feeds as line ends; untrusted. Lanterna has no bracketed paste: the first line end of a paste would send the
+     * prompt.
      */
     public static final class PasteStroke extends KeyStroke {
         private final String text;
@@ -117,9 +117,9 @@ public final class KeyStrokes {
             return "PasteStroke[" + text.length() + " characters]";
         }
 
-        /** The text that was pasted so far. Takes linear time however long the text is. */
+        /** The text pasted so far, built in linear time. */
         static final class PasteBuffer {
-            /** A paste longer than this comes in several pieces, lest one that never ends fill the memory. */
+            /** Longer pastes are delivered in pieces, so that an endless one does not fill the memory. */
             static final int LONGEST = 16 << 20;
 
             private static final byte[] END = "\033[201~".getBytes(StandardCharsets.US_ASCII);
@@ -127,7 +127,7 @@ public final class KeyStrokes {
             private byte[] bytes = new byte[256];
             private int length;
 
-            /** Adds a byte and says whether it completes the mark of the end, which then is no part of the text. */
+            /** Adds a byte and returns whether it completes the end mark, which is not part of the text. */
             boolean add(int b) {
                 if (length == bytes.length) {
                     bytes = Arrays.copyOf(bytes, 2 * length);
@@ -156,7 +156,7 @@ public final class KeyStrokes {
                 return false;
             }
 
-            /** The text, in which each line ends in a line feed as in files; terminals send what Enter sends. */
+            /** Returns the text with line feeds as line ends; terminals send carriage returns. */
             String text() {
                 return new String(bytes, 0, length, StandardCharsets.UTF_8)
                         .replace("\r\n", "\n")

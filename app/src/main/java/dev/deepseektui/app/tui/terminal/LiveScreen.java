@@ -26,9 +26,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The terminal of this process as a display, from {@link #open} to {@link #close}. */
+/** The terminal of this process as a display. */
 public final class LiveScreen implements Display, AutoCloseable {
-    /** So that it is in nobody's way who types at once. */
+    /** Long enough to be out of the way of the first keys. */
     private static final Duration A_WHILE = Duration.ofMillis(200);
 
     private final Device device;
@@ -44,7 +44,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
     private volatile TerminalSize size;
-    /** Before anybody listens there is nothing to tell. */
+    /** Set by {@link #listen}. */
     private Consumer<Msg> inbox = msg -> {};
 
     private volatile boolean suspended;
@@ -132,7 +132,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         });
     }
 
-    /** Many a window gets its size while a program starts in it, and before a signal is listened to nobody says so. */
+    /** Measures the window again: it may have been resized before the signal handler was set. */
     private void lookAgain(TerminalSize known) {
         after(A_WHILE, "window-size", () -> {
             try {
@@ -141,7 +141,7 @@ public final class LiveScreen implements Display, AutoCloseable {
                     inbox.accept(TerminalEvent.WINDOW_CHANGED);
                 }
             } catch (IOException gone) {
-                // Whoever reads the terminal is told of it too.
+                // The reader of the terminal fails as well.
             }
         });
     }
@@ -170,7 +170,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         return leaveTo(() -> device.run(program));
     }
 
-    /** Another program that has the terminal for a while. */
+    /** Another program that uses the terminal for a while. */
     private interface Guest {
         int run() throws IOException;
     }
@@ -224,14 +224,14 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // What is typed from now on is for the shell, however long this process takes to end.
+        // Further input is for the shell, however long this process takes to end.
         device.lendKeys();
         modes.undo();
         streams.giveBack();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // The JVM is ending already, and the hook finds nothing left to undo.
+            // The JVM is shutting down, and the hook has nothing left to undo.
         }
     }
 
@@ -240,7 +240,7 @@ public final class LiveScreen implements Display, AutoCloseable {
             modes.undoForGood();
             streams.giveBack();
         } catch (IOException | InterruptedException e) {
-            // The terminal is gone, and with it whoever could be told.
+            // The terminal is gone.
         }
     }
 
@@ -262,8 +262,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * The bytes of a keyboard as they were typed. Until a terminal is raw its driver turns Enter into a line feed, which a raw terminal sends
-     * for Ctrl+J; so the line feeds that waited when it became raw are turned back.
+     * The bytes of the keyboard as they were typed. Until a terminal is raw its driver turns Enter into a line feed, which means Ctrl+J in
+     * raw mode; so the line feeds that waited then are turned back.
      */
     private static final class TypedKeys extends FilterInputStream {
         private int typedBefore;
@@ -272,7 +272,7 @@ public final class LiveScreen implements Display, AutoCloseable {
             super(terminal);
         }
 
-        /** Marks what waits to be read. Called as soon as the terminal is raw, while nobody reads. */
+        /** Remembers how many bytes are waiting. Called as soon as the terminal is raw, before anything is read. */
         synchronized void becomeRaw() throws IOException {
             typedBefore = in.available();
         }
@@ -303,17 +303,17 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
     }
 
-    /** The background colour that the terminal reports. It is asked for once and never waited for: many do not answer. */
+    /** The background colour that the terminal reports. It is requested once and never waited for, as many terminals do not answer. */
     static final class ToldGround {
         static final TerminalSignal QUESTION = new TerminalSignal("\033]11;?\007");
 
-        /** From one to four hexadecimal digits for each part; some tell of their transparency too. */
+        /** One to four hexadecimal digits for each part, with an optional transparency. */
         private static final Pattern ANSWER = Pattern.compile(
                 "]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
         private ToldGround() {}
 
-        /** {@code told}: what the terminal said, without the escape and without its end. */
+        /** Parses a report, without the escape and the end. */
         static Optional<RGB> in(String told) {
             Matcher answer = ANSWER.matcher(told);
             return answer.matches()

@@ -6,28 +6,28 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Signals of the system to this process. Found by reflection, because the JDK has no other way and the compiler rejects the class's name
- * where warnings are errors.
+ * Handlers of signals to this process. Uses reflection, because the JDK has no other way and the compiler rejects the class's name where
+ * warnings are errors.
  */
 final class Signals {
-    /** Means nothing to anybody, and the JVM hands signals on one after the other. */
+    /** A signal without effect; the JVM delivers signals one after the other. */
     private static final String MARK = "URG";
 
     private static final long PATIENCE_SECONDS = 1;
 
     private Signals() {}
 
-    /** Runs {@code listener} on a thread of the JVM's for each signal {@code name}, written as {@code WINCH}. */
+    /** Runs the listener on a thread of the JVM for each signal of that name, such as {@code WINCH}. */
     static void handle(String name, Runnable listener) {
         set(name, listener);
     }
 
-    /** Nothing comes of signal {@code name} until this is released; other processes that get it are as free as before. */
+    /** Ignores a signal until it is released; other processes receive it as before. */
     static HeldSignal hold(String name) {
         return new HeldSignal(set(name, () -> {}));
     }
 
-    /** A signal that does nothing for a while. */
+    /** An ignored signal. */
     record HeldSignal(Handling before) {
         void release() throws InterruptedException {
             awaitWhatWasSent();
@@ -35,7 +35,7 @@ final class Signals {
         }
     }
 
-    /** The JVM looks for what handles a signal when it hands it on, which may be after whoever else got it has ended. */
+    /** Waits until earlier signals were delivered: the JVM looks up a handler at delivery, which may be late. */
     private static void awaitWhatWasSent() throws InterruptedException {
         CountDownLatch handedOn = new CountDownLatch(1);
         Handling mark = set(MARK, handedOn::countDown);

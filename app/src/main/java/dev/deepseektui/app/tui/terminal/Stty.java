@@ -14,10 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The line discipline of the terminal on standard input, set by {@code stty}: no library of the JDK can. It is the same on
- * Linux and macOS as long as the terminal is its standard input.
- */
+/** The line discipline of the terminal on standard input, set by {@code stty}, as the JDK cannot. Works on Linux and macOS. */
 public final class Stty implements LineDiscipline {
     private static final String[] RAW_AND_SIZE = {
         "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
@@ -58,7 +55,7 @@ public final class Stty implements LineDiscipline {
         return parse(run("stty", "size"));
     }
 
-    /** Rows come first; both are 0 where the terminal does not know, as on some serial lines. */
+    /** Parses rows and columns; both are 0 if the terminal does not know, as on some serial lines. */
     static TerminalSize parse(String answer) throws IOException {
         String[] numbers = answer.strip().split(" ", -1);
         try {
@@ -87,8 +84,8 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * A child process that makes the terminal raw, and gives it back when this process is killed and cannot do it itself. Its standard
-     * input ends with this process. It leaves the line discipline alone where the user's shell has restored it already.
+     * A child process that makes the terminal raw, and restores it if this process is killed: its standard input ends with this process. It
+     * does nothing if the shell has restored the terminal already.
      */
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """
@@ -121,7 +118,7 @@ public final class Stty implements LineDiscipline {
             return line;
         }
 
-        /** Saves the cursor first, for leaving the alternate screen a second time would move it. */
+        /** Returns the sequences that undo all modes. Saves the cursor first, as leaving the alternate screen twice would move it. */
         private static String undoAll() {
             List<TerminalMode> reversed = new ArrayList<>(List.of(TerminalMode.values()));
             Collections.reverse(reversed);

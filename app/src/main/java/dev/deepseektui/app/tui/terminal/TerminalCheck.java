@@ -16,10 +16,10 @@ public final class TerminalCheck {
     }
 
     /**
-     * Passes where a screen can be shown.
+     * Throws if no screen can be shown.
      *
      * @param attached whether standard input and output are a terminal
-     * @throws UserError that points to what works without one
+     * @throws UserError that names an alternative
      */
     public static void require(boolean attached, Map<String, String> environment) {
         if (!attached) {

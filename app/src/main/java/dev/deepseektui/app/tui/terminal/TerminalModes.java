@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * JVM; nothing is written after that.
  */
 final class TerminalModes {
-    /** A terminal that takes nothing more, as over a dead connection, must not keep the JVM from ending. */
+    /** The time to wait at the end of the JVM for a terminal that accepts no output, as over a dead connection. */
     private static final long PATIENCE_MILLIS = 500;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -35,7 +35,7 @@ final class TerminalModes {
         this.terminal = terminal;
     }
 
-    /** Sets all modes; says how large the terminal is. */
+    /** Sets all modes and returns the size of the terminal. */
     TerminalSize set() throws IOException {
         lock.lock();
         try {
@@ -72,7 +72,7 @@ final class TerminalModes {
         }
     }
 
-    /** Undoes all modes for good; at the end of the JVM, whatever the screen is doing just then. */
+    /** Undoes all modes for good, at the end of the JVM. */
     void undoForGood() throws IOException, InterruptedException {
         if (lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
             try {
@@ -161,8 +161,8 @@ final class TerminalModes {
     }
 
     /**
-     * The terminal modes of the screen, with the sequences that set and undo them. They are set in this order and undone in the reverse:
-     * kitty keeps its key modes apart for each of the two screens.
+     * The terminal modes of the screen, with the sequences that set and undo them. They are set in this order and undone in the reverse
+     * order, as kitty keeps key modes for each of the two screens.
      */
     enum TerminalMode {
         TITLE("\033[22;2t\033]2;deepseek-tui\007", "\033[23;2t"),
@@ -173,7 +173,7 @@ final class TerminalModes {
         KITTY_KEYS("\033[>1u", "\033[<u"),
         /** Presses, drags and the wheel, at columns of any size. */
         MOUSE("\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"),
-        /** A frame appears at once and never in parts; set for one frame at a time. */
+        /** Shows a frame at once; set for each frame. */
         SYNCHRONIZED("\033[?2026h", "\033[?2026l");
 
         private final String on;

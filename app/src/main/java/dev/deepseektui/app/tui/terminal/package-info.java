@@ -1,4 +1,4 @@
-/** The terminal itself: its modes, its size, its cells, and that it is given back as it was. */
+/** The terminal: its modes, its input, and the output of frames. */
 @NullMarked
 package dev.deepseektui.app.tui.terminal;
 
