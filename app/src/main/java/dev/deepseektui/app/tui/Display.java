@@ -40,6 +40,8 @@ public interface Display {
 
     void signal(TerminalSignal signal) throws IOException;
 
+    void copy(String text) throws IOException;
+
     void wear(Theme theme);
 
     /** The terminal reported its background colour. */

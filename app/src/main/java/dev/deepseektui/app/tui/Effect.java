@@ -34,6 +34,9 @@ public interface Effect {
 
         void signal(TerminalSignal signal) throws IOException;
 
+        /** Puts text on the clipboard: the terminal's, and the system's where there is a program for it. */
+        void copy(String text) throws IOException;
+
         void wear(Theme theme);
     }
 }

@@ -170,6 +170,12 @@ public final class ScreenLoop<M> implements ScreenControls {
     }
 
     @Override
+    public void copy(String text) throws IOException {
+        checkThread();
+        display.copy(text);
+    }
+
+    @Override
     public void wear(Theme theme) {
         checkThread();
         display.wear(theme);

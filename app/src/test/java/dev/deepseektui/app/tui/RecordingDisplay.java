@@ -88,6 +88,11 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
+    public void copy(String text) {
+        log.add("copy " + text);
+    }
+
+    @Override
     public void wear(Theme theme) {
         log.add("wear");
     }

@@ -30,6 +30,9 @@ public interface CommandContext {
     /** Inserts a text at the cursor. Any thread may call it. */
     void insert(String text);
 
+    /** Puts a text on the clipboard. Any thread may call it. */
+    void copy(String text);
+
     /** Changes the theme of the screen. Any thread may call it. */
     void wearing(Theme theme);
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.TerminalSignal;
+import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Overlay;
@@ -29,6 +29,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
@@ -38,7 +39,7 @@ final class WorkCommands {
             SlashCommand.of("todo", invocation -> section(invocation, PaneTopic.PLAN, "todo.none")),
             SlashCommand.of("jobs", invocation -> JobChoice.open(invocation.context())),
             SlashCommand.of("agents", invocation -> AgentChoice.open(invocation.context())),
-            SlashCommand.of("copy", invocation -> CodeChoice.open(invocation.context())),
+            new SlashCommand("copy", "[answer]", CodeChoice.WHAT, CodeChoice::copy),
             SlashCommand.of("cost", invocation -> section(invocation, PaneTopic.COST, "cost.none")));
 
     private WorkCommands() {}
@@ -66,10 +67,29 @@ final class WorkCommands {
     private static final class CodeChoice {
         private static final int MOST_ANSWERS = 20;
         private static final int LONGEST_LINE = 60;
+        private static final String ANSWER = "answer";
+
+        static final ArgumentOffer WHAT = messages -> List.of(ANSWER);
 
         private CodeChoice() {}
 
-        static Effect open(CommandContext context) {
+        /** Copies the newest answer as Markdown, or offers the code blocks of the newest answers. */
+        static Effect copy(Invocation invocation) {
+            CommandContext context = invocation.context();
+            Optional<String> what = invocation.argument();
+            if (what.isEmpty()) {
+                return open(context);
+            }
+            return what.get().equals(ANSWER)
+                    ? context.aside(session -> context.copy(newestAnswer(session)))
+                    : invocation.telling(say("command.copy.unknown", what.get()));
+        }
+
+        private static String newestAnswer(Session session) {
+            return newest(session).stream().findFirst().orElseThrow(() -> new UserError(say("command.copy.no_answer")));
+        }
+
+        private static Effect open(CommandContext context) {
             return context.aside(session -> {
                 List<Picker.PickerItem> items = new ArrayList<>();
                 for (String answer : newest(session)) {
@@ -108,18 +128,7 @@ final class WorkCommands {
             String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
             long lines = block.text().lines().count();
             String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("command.lines", lines);
-            return new Picker.PickerItem(shown, about, copying(block.text(), context));
-        }
-
-        private static Effect copying(String code, CommandContext context) {
-            return controls -> {
-                if (code.length() > TerminalSignal.MOST_COPIED) {
-                    context.tell(say("command.too_long"));
-                } else {
-                    controls.signal(TerminalSignal.clipboard(code));
-                    context.tell(say("command.copied", code.length()));
-                }
-            };
+            return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.KeyAction;
@@ -72,7 +73,7 @@ final class KeyTable {
 
     /** The rows that apply while the user writes and reads. */
     private static final List<Binding> WRITING = List.of(
-            new Binding(KeyTarget.TRANSCRIPT, (model, key) -> key.isWheel()),
+            new Binding(KeyTarget.TRANSCRIPT, (model, key) -> key.isWheel() || isSelecting(model, key)),
             new Binding(
                     KeyTarget.SUGGESTIONS,
                     (model, key) -> model.suggestions().isPresent() && key.callsOneOf(SUGGESTING)),
@@ -113,6 +114,15 @@ final class KeyTable {
                 .map(Binding::part)
                 .findFirst()
                 .orElse(KeyTarget.NONE);
+    }
+
+    /** Returns whether the mouse selects text: pressed over the transcript, and from then on wherever it is. */
+    private static boolean isSelecting(ScreenModel model, KeyPress key) {
+        return key.mouse()
+                .filter(mouse -> mouse.getActionType() == MouseActionType.CLICK_DOWN
+                        ? model.viewport().contains(mouse.getPosition())
+                        : model.view().hasSelection())
+                .isPresent();
     }
 
     /** Returns whether a question has just appeared, so that the key may be meant for something else. */

@@ -33,6 +33,9 @@ final class ScreenKeys {
 
     ScreenStep<ScreenModel> press(ScreenModel model, KeyStroke stroke) {
         KeyPress key = KeyPress.of(stroke, model.desk().bindings());
+        if (!key.isMouse()) {
+            model.view().clearSelection();
+        }
         KeyTarget part = KeyTable.part(model, key);
         return switch (part) {
             case HELD_LETTER ->

@@ -65,6 +65,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof Msg.Tick tick) {
             ScreenModel later = model.at(tick.uptime());
             later.transcript().tick(later.now());
+            later.view().tick();
             boolean isSecond =
                     later.time().up().toSeconds() != model.time().up().toSeconds();
             return keys.answerWithHeldLetter(later).with(isSecond ? List.of(jobs.survey()) : List.of());
@@ -78,7 +79,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
     /** Only while something goes on, or a second press may follow, does time matter. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
-        if (model.isHoldingBack() || model.presses().isWaiting()) {
+        if (model.isHoldingBack() || model.presses().isWaiting() || model.view().awaitsClick()) {
             return Optional.of(TURNING);
         }
         return model.desk().status().activity().map(going -> turns(going, model.desk()) ? TURNING : STILL);
@@ -126,6 +127,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
             model.transcript().stopped();
             Desk desk = model.desk();
             return sender.next(model.with(desk.with(desk.status().idle())));
+        }
+        if (msg instanceof SessionMsg.TextCopied copied) {
+            return TranscriptKeys.copying(model, copied.text());
         }
         if (msg instanceof SessionMsg.SessionReady) {
             return completion.begun(model);

@@ -124,6 +124,11 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
+    public void copy(String text) {
+        screen.accept(new SessionMsg.TextCopied(text));
+    }
+
+    @Override
     public void wearing(Theme theme) {
         screen.accept(new SessionMsg.ThemeChanged(theme));
     }

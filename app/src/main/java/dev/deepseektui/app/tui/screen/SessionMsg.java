@@ -62,6 +62,9 @@ sealed interface SessionMsg extends Msg {
     /** This is to be written where the cursor is. */
     record TextInserted(String text) implements SessionMsg {}
 
+    /** This text is to be copied to the clipboard. */
+    record TextCopied(String text) implements SessionMsg {}
+
     /** The screen is drawn in this theme now. */
     record ThemeChanged(Theme theme) implements SessionMsg {}
 

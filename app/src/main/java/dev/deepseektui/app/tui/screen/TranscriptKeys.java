@@ -2,11 +2,12 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import com.googlecode.lanterna.input.MouseActionType;
+import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
+import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import java.util.Optional;
 
@@ -17,10 +18,8 @@ final class TranscriptKeys {
     private TranscriptKeys() {}
 
     static ScreenStep<ScreenModel> press(ScreenModel model, KeyPress key) {
-        if (key.isWheel()) {
-            boolean isUp = key.mouse().orElseThrow().getActionType() == MouseActionType.SCROLL_UP;
-            model.view().scroll(isUp ? -WHEEL_ROWS : WHEEL_ROWS, model.viewport());
-            return ScreenStep.to(model.again());
+        if (key.mouse().isPresent()) {
+            return mouse(model, key.mouse().get());
         }
         Viewport at = model.viewport();
         int page = Math.max(1, at.area().height - 2);
@@ -42,6 +41,28 @@ final class TranscriptKeys {
         return ScreenStep.to(model.again());
     }
 
+    private static ScreenStep<ScreenModel> mouse(ScreenModel model, MouseAction mouse) {
+        TranscriptView view = model.view();
+        Viewport at = model.viewport();
+        switch (mouse.getActionType()) {
+            case SCROLL_UP -> view.scroll(-WHEEL_ROWS, at);
+            case SCROLL_DOWN -> view.scroll(WHEEL_ROWS, at);
+            case CLICK_DOWN -> view.beginSelection(mouse.getPosition(), at);
+            case DRAG -> view.extendSelection(mouse.getPosition(), at);
+            case CLICK_RELEASE -> {
+                String text = view.selectedText(at);
+                if (!text.isEmpty()) {
+                    return copying(model.again(), text);
+                }
+                view.clearSelection();
+            }
+            default -> {
+                return ScreenStep.to(model);
+            }
+        }
+        return ScreenStep.to(model.again());
+    }
+
     /** Copies the chosen block, or else the lowest in sight. */
     private static ScreenStep<ScreenModel> copy(ScreenModel model) {
         Optional<BlockDetails> chosen = model.view().details(model.viewport());
@@ -50,14 +71,16 @@ final class TranscriptKeys {
             chosen = model.view().details(model.viewport());
         }
         String text = chosen.map(BlockDetails::text).orElse("");
-        boolean fits = text.length() <= TerminalSignal.MOST_COPIED;
-        ScreenModel noted = model.again()
-                .noticing(
-                        text.isEmpty()
-                                ? say("screen.copy.nothing")
-                                : fits ? say("screen.copy.done") : say("screen.copy.long"));
-        return text.isEmpty() || !fits
-                ? ScreenStep.to(noted)
-                : ScreenStep.to(noted, controls -> controls.signal(TerminalSignal.clipboard(text)));
+        return text.isEmpty()
+                ? ScreenStep.to(model.again().noticing(say("screen.copy.nothing")))
+                : copying(model.again(), text);
+    }
+
+    static ScreenStep<ScreenModel> copying(ScreenModel model, String text) {
+        return text.length() > TerminalSignal.MOST_COPIED
+                ? ScreenStep.to(model.noticing(say("screen.copy.long")))
+                : ScreenStep.to(
+                        model.noticing(say("screen.copy.done", text.codePointCount(0, text.length()))),
+                        controls -> controls.copy(text));
     }
 }

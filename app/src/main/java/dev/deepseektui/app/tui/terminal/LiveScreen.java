@@ -209,6 +209,12 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
+    public void copy(String text) throws IOException {
+        modes.say(TerminalSignal.clipboard(text));
+        SystemClipboard.copy(text);
+    }
+
+    @Override
     public void wear(Theme next) {
         theme = next;
         graphics = new StyledGraphics(screen.newTextGraphics(), next.glyphs());

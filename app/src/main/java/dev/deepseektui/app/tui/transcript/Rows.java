@@ -160,7 +160,15 @@ final class Rows {
     }
 
     /** One row of a block. */
-    record Spot(BlockPlace place, int row) {}
+    record Spot(BlockPlace place, int row) implements Comparable<Spot> {
+        private static final Comparator<Spot> ORDER =
+                Comparator.comparing(Spot::place).thenComparingInt(Spot::row);
+
+        @Override
+        public int compareTo(Spot other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
     /** The position of a block in the transcript; stable when its page is built again. */
     record BlockPlace(int page, int block) implements Comparable<BlockPlace> {

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
@@ -14,6 +15,9 @@ import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
 import dev.deepseektui.app.tui.transcript.Rows.BlockPlace;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.TextSelection.ClickCount;
+import dev.deepseektui.app.tui.transcript.TextSelection.SelectedCell;
+import dev.deepseektui.app.tui.transcript.TextSelection.SelectionUnit;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -41,6 +45,9 @@ public final class TranscriptView {
     private @Nullable Spot bottom;
 
     private @Nullable BlockPlace chosen;
+
+    private final ClickCount clicks = new ClickCount();
+    private @Nullable TextSelection selection;
 
     public TranscriptView(Transcript transcript) {
         this.transcript = transcript;
@@ -133,6 +140,77 @@ public final class TranscriptView {
         });
     }
 
+    /** Begins a selection where the mouse button is pressed: cells, or with more clicks words or rows. */
+    public void beginSelection(TerminalPosition where, Viewport at) {
+        int count = clicks.click(where);
+        selection = cell(where, at)
+                .map(cell -> TextSelection.at(SelectionUnit.ofClicks(count), cell))
+                .orElse(null);
+    }
+
+    /** Extends the selection to the mouse; above or below the view, scrolls by a row. */
+    public void extendSelection(TerminalPosition where, Viewport at) {
+        if (where.getRow() < at.area().y) {
+            scroll(-1, at);
+        } else if (where.getRow() >= at.area().yAndHeight) {
+            scroll(1, at);
+        }
+        TextSelection before = selection;
+        if (before != null) {
+            selection = cell(where, at).map(before::to).orElse(before);
+        }
+    }
+
+    public boolean hasSelection() {
+        return selection != null;
+    }
+
+    /** Returns the selected text; empty if the mouse did not move after a click. */
+    public String selectedText(Viewport at) {
+        TextSelection selected = selection;
+        if (selected == null || selected.isEmpty()) {
+            return "";
+        }
+        Rows rows = rows(at);
+        List<String> texts = new ArrayList<>();
+        Optional<Spot> row = rows.nearest(selected.first().spot());
+        Spot last = selected.last().spot();
+        while (row.isPresent() && row.get().compareTo(last) <= 0) {
+            String text = selected.text(row.get(), rows.line(row.get()));
+            if (text != null) {
+                texts.add(text);
+            }
+            row = rows.down(row.get());
+        }
+        return String.join("\n", texts);
+    }
+
+    public void clearSelection() {
+        selection = null;
+    }
+
+    /** Returns whether another click within a moment would select more. */
+    public boolean awaitsClick() {
+        return clicks.isWaiting();
+    }
+
+    public void tick() {
+        clicks.tick();
+    }
+
+    /** Returns the cell of the transcript at a place of the screen, or the nearest one in sight. */
+    private Optional<SelectedCell> cell(TerminalPosition where, Viewport at) {
+        Rows rows = rows(at);
+        List<Spot> shown = shown(rows, at.area());
+        if (shown.isEmpty()) {
+            return Optional.empty();
+        }
+        int row = Math.max(0, Math.min(where.getRow() - at.area().y, shown.size() - 1));
+        Spot spot = shown.get(row);
+        int start = at.area().x + Bands.EDGE - rows.line(spot).outdent();
+        return Optional.of(new SelectedCell(spot, Math.max(0, where.getColumn() - start)));
+    }
+
     /** Returns the details of the chosen block. */
     public Optional<BlockDetails> details(Viewport at) {
         return Optional.ofNullable(chosen)
@@ -147,7 +225,8 @@ public final class TranscriptView {
 
     private void drawRow(Rows rows, Spot spot, TerminalRectangle row, StyledGraphics graphics) {
         Line line = rows.line(spot);
-        graphics.put(row.x + Bands.EDGE - line.outdent(), row.y, line);
+        Line shown = selection == null ? line : selection.highlighted(spot, line);
+        graphics.put(row.x + Bands.EDGE - line.outdent(), row.y, shown);
         if (spot.place().equals(chosen)) {
             graphics.put(row.x, row.y, "▌", Style.of(Ink.ACCENT));
         }
@@ -212,6 +291,13 @@ public final class TranscriptView {
 
     /** The area of the transcript, and what stands beside it. */
     public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
+        public boolean contains(TerminalPosition place) {
+            return place.getColumn() >= area.x
+                    && place.getColumn() < area.xAndWidth
+                    && place.getRow() >= area.y
+                    && place.getRow() < area.yAndHeight;
+        }
+
         public Viewport atFoot(int rows) {
             int above = rows == 0 ? 0 : area.height - rows;
             TerminalRectangle foot = new TerminalRectangle(area.x, area.y + above, area.width, area.height - above);

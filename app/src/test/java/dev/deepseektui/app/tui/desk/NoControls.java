@@ -37,6 +37,11 @@ final class NoControls implements ScreenControls {
     }
 
     @Override
+    public void copy(String text) {
+        throw new AssertionError("copy");
+    }
+
+    @Override
     public void wear(Theme theme) {
         throw new AssertionError("wear");
     }

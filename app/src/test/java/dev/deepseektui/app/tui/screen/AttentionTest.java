@@ -86,6 +86,11 @@ class AttentionTest {
         public void releaseMouse() {}
 
         @Override
+        public void copy(String text) {
+            throw new AssertionError("nothing is copied");
+        }
+
+        @Override
         public void wear(Theme theme) {}
     }
 

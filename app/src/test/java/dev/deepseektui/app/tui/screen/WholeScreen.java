@@ -1,8 +1,11 @@
 package dev.deepseektui.app.tui.screen;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Effect.ScreenControls;
@@ -72,6 +75,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final DeepseekHome home;
     final Map<String, String> environment = new HashMap<>();
     final List<TerminalSignal> signals = new ArrayList<>();
+    final List<String> copied = new ArrayList<>();
     final SessionController controller;
     /** Sessions are opened only once this is. */
     final CountDownLatch gate = new CountDownLatch(1);
@@ -149,6 +153,22 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
             take(new Msg.KeyPressed(key));
         }
         return this;
+    }
+
+    WholeScreen mouse(MouseActionType action, TerminalPosition at) {
+        return press(new MouseAction(action, 1, at));
+    }
+
+    /** Returns where a text begins that the screen shows. */
+    TerminalPosition find(String text) {
+        List<String> rows = rows();
+        for (int row = 0; row < rows.size(); row++) {
+            int column = rows.get(row).indexOf(text);
+            if (column >= 0) {
+                return new TerminalPosition(column, row);
+            }
+        }
+        throw new AssertionError(text + " is not on the screen:\n" + screen());
     }
 
     /** Presses the letter of an answer, and nothing else until it counts. */
@@ -279,6 +299,11 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     @Override
     public void signal(TerminalSignal signal) {
         signals.add(signal);
+    }
+
+    @Override
+    public void copy(String text) {
+        copied.add(text);
     }
 
     @Override

@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import dev.deepseektui.app.tui.TerminalSignal;
+import com.googlecode.lanterna.input.MouseActionType;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -138,6 +139,45 @@ class WorkChoicesTest {
                 .press(ENTER)
                 .shows("Copied");
 
-        assertThat(screen.signals).contains(TerminalSignal.clipboard("int a = 1;\n\nint b;\n"));
+        assertThat(screen.copied).containsExactly("int a = 1;\n\nint b;\n");
+    }
+
+    @Test
+    void the_last_answer_is_copied_as_markdown() {
+        screen.enter("/copy answer").shows("no answer to copy").idles();
+        screen.enter("**bold** words").shows("bold words").idles();
+
+        screen.enter("/copy answer").shows("Copied");
+
+        assertThat(screen.copied).singleElement().asString().contains("**bold** words");
+        screen.enter("/copy that").shows("unknown argument that");
+    }
+
+    @Test
+    void text_is_selected_with_the_mouse_and_copied_on_release() {
+        screen.enter("first words").shows("first words").idles();
+        TerminalPosition start = screen.find("first words");
+
+        screen.mouse(MouseActionType.CLICK_DOWN, start)
+                .mouse(MouseActionType.DRAG, start.withRelativeColumn(4))
+                .mouse(MouseActionType.CLICK_RELEASE, start.withRelativeColumn(4))
+                .shows("Copied 5 characters");
+        assertThat(screen.copied).containsExactly("first");
+
+        for (int click = 0; click < 2; click++) {
+            screen.mouse(MouseActionType.CLICK_DOWN, start.withRelativeColumn(7))
+                    .mouse(MouseActionType.CLICK_RELEASE, start.withRelativeColumn(7));
+        }
+        assertThat(screen.copied).containsExactly("first", "words");
+    }
+
+    @Test
+    void a_click_alone_copies_nothing() {
+        screen.enter("first words").shows("first words").idles();
+        TerminalPosition start = screen.find("first words");
+
+        screen.mouse(MouseActionType.CLICK_DOWN, start).mouse(MouseActionType.CLICK_RELEASE, start);
+
+        assertThat(screen.copied).isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
@@ -155,6 +156,64 @@ class TranscriptViewTest {
         assertThat(drawn(view, AREA)).contains("  ✓ Ran", "  │ one", "  │ two");
         view.toggleFold(AREA);
         assertThat(drawn(view, AREA)).contains("  ✓ Ran").doesNotContain("  │ one");
+    }
+
+    @Test
+    void rows_are_selected_without_their_bars_and_rules() {
+        TranscriptView view = view(2);
+        List<String> rows = drawn(view, AREA);
+        view.beginSelection(new TerminalPosition(4, rows.indexOf("▌ ask 1")), AREA);
+        view.extendSelection(new TerminalPosition(6, rows.indexOf("▌ ask 2")), AREA);
+
+        assertThat(view.selectedText(AREA)).isEqualTo("k 1\n\nask 2");
+        view.clearSelection();
+        assertThat(view.selectedText(AREA)).isEmpty();
+    }
+
+    @Test
+    void two_clicks_select_a_word_and_three_a_row() {
+        Sample sample = asks(1).tool("shell", "{}", Sample.outcome(Status.OK, "see src/a.py, 表格 ok", 1L));
+        TranscriptView view = new TranscriptView(sample.transcript());
+        view.toggleFold(AREA);
+        List<String> rows = drawn(view, AREA);
+        int row = rows.indexOf("  │ see src/a.py, 表格 ok");
+        TerminalPosition word = new TerminalPosition(rows.get(row).indexOf("a.py"), row);
+
+        view.beginSelection(word, AREA);
+        assertThat(view.selectedText(AREA)).isEmpty();
+        view.beginSelection(word, AREA);
+        assertThat(view.selectedText(AREA)).isEqualTo("src/a.py");
+        view.beginSelection(word, AREA);
+        assertThat(view.selectedText(AREA)).isEqualTo("see src/a.py, 表格 ok");
+        view.beginSelection(word, AREA);
+        assertThat(view.selectedText(AREA)).isEmpty();
+    }
+
+    @Test
+    void a_pause_between_clicks_begins_anew() {
+        TranscriptView view = view(1);
+        TerminalPosition word = new TerminalPosition(3, drawn(view, AREA).indexOf("▌ ask 1"));
+        view.beginSelection(word, AREA);
+        for (int tick = 0; view.awaitsClick(); tick++) {
+            assertThat(tick).isLessThan(10);
+            view.tick();
+        }
+
+        view.beginSelection(word, AREA);
+
+        assertThat(view.selectedText(AREA)).isEmpty();
+    }
+
+    @Test
+    void dragging_above_the_view_scrolls_and_selects_on() {
+        TranscriptView view = view(20);
+        view.beginSelection(new TerminalPosition(10, 5), AREA);
+        for (int i = 0; i < 12; i++) {
+            view.extendSelection(new TerminalPosition(0, -1), AREA);
+        }
+
+        assertThat(view.follows()).isFalse();
+        assertThat(view.selectedText(AREA)).contains("ask 16").contains("ask 19");
     }
 
     private static Viewport at(TerminalRectangle area) {

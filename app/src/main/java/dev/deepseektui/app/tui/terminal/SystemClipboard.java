@@ -1,0 +1,66 @@
+package dev.deepseektui.app.tui.terminal;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The clipboard of this machine's desktop, set by the first program that works; many terminals ignore OSC 52. */
+final class SystemClipboard {
+    private static final long MOST_SECONDS = 5;
+
+    private static final List<ClipboardProgram> PROGRAMS = List.of(
+            new ClipboardProgram("WAYLAND_DISPLAY", List.of("wl-copy")),
+            new ClipboardProgram("DISPLAY", List.of("xclip", "-selection", "clipboard")),
+            new ClipboardProgram("DISPLAY", List.of("xsel", "--clipboard", "--input")),
+            new ClipboardProgram("__CFBundleIdentifier", List.of("pbcopy")));
+
+    /**
+     * A program that reads the text from standard input.
+     *
+     * @param variable the environment variable that is set where the program can work
+     */
+    private record ClipboardProgram(String variable, List<String> command) {
+        boolean isUsable() {
+            return System.getenv(variable) != null;
+        }
+    }
+
+    private SystemClipboard() {}
+
+    /** Copies in the background; does nothing on a machine without a desktop. */
+    static void copy(String text) {
+        List<ClipboardProgram> usable =
+                PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
+        if (!usable.isEmpty()) {
+            Thread copying = new Thread(() -> usable.stream().anyMatch(program -> feed(program, text)), "clipboard");
+            copying.setDaemon(true);
+            copying.start();
+        }
+    }
+
+    /** Returns whether the program is installed and took the text. */
+    private static boolean feed(ClipboardProgram program, String text) {
+        try {
+            Process process = new ProcessBuilder(program.command())
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(text.getBytes(StandardCharsets.UTF_8));
+            }
+            if (process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+                return process.exitValue() == 0;
+            }
+            process.destroyForcibly();
+            return false;
+        } catch (IOException missingOrRefused) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

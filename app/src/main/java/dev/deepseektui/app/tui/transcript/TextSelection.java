@@ -1,0 +1,200 @@
+package dev.deepseektui.app.tui.transcript;
+
+import com.googlecode.lanterna.TerminalPosition;
+import dev.deepseektui.app.cells.Graphemes;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text of the transcript that is selected with the mouse: all units from the cell where the button was pressed to the cell
+ * where the mouse is.
+ */
+record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head) {
+    /** The unit in which a selection grows. A click selects cells, a double click words, a triple click rows. */
+    enum SelectionUnit {
+        CELLS,
+        WORDS,
+        ROWS;
+
+        static SelectionUnit ofClicks(int clicks) {
+            return values()[clicks - 1];
+        }
+    }
+
+    /** A cell of a row of the transcript. */
+    record SelectedCell(Spot spot, int cell) implements Comparable<SelectedCell> {
+        private static final Comparator<SelectedCell> ORDER =
+                Comparator.comparing(SelectedCell::spot).thenComparingInt(SelectedCell::cell);
+
+        @Override
+        public int compareTo(SelectedCell other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /** Cells of a row, from the first to the one after the last. */
+    private record CellRange(int from, int to) {
+        static final CellRange NONE = new CellRange(0, 0);
+
+        boolean overlaps(int cell, int width) {
+            return cell < to && cell + width > from;
+        }
+    }
+
+    static TextSelection at(SelectionUnit unit, SelectedCell cell) {
+        return new TextSelection(unit, cell, cell);
+    }
+
+    TextSelection to(SelectedCell cell) {
+        return new TextSelection(unit, anchor, cell);
+    }
+
+    /** Returns whether nothing is selected yet: a click without a movement. */
+    boolean isEmpty() {
+        return unit == SelectionUnit.CELLS && anchor.equals(head);
+    }
+
+    SelectedCell first() {
+        return anchor.compareTo(head) <= 0 ? anchor : head;
+    }
+
+    SelectedCell last() {
+        return anchor.compareTo(head) <= 0 ? head : anchor;
+    }
+
+    /** Returns the row with its selected cells on the ground of a selection. */
+    Line highlighted(Spot spot, Line line) {
+        CellRange range = range(spot, line);
+        List<Span> spans = new ArrayList<>();
+        for (Piece piece : Piece.of(line)) {
+            boolean isSelected = range.overlaps(piece.cell(), piece.width());
+            spans.add(isSelected ? new Span(piece.text(), Style.of(Ink.TEXT).on(Ground.CHOSEN)) : piece.span());
+        }
+        return range == CellRange.NONE ? line : new Line(spans, line.outdent());
+    }
+
+    /** Returns the selected text of a row without bars and rules; null for a row that has nothing else. */
+    @Nullable
+    String text(Spot spot, Line line) {
+        CellRange range = range(spot, line);
+        List<Piece> pieces = Piece.of(line);
+        if (!pieces.isEmpty() && pieces.stream().allMatch(Piece::isDecoration)) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder();
+        pieces.stream()
+                .filter(piece -> range.overlaps(piece.cell(), piece.width()))
+                .filter(Predicate.not(Piece::isDecoration))
+                .forEach(piece -> text.append(piece.text()));
+        return text.toString().stripTrailing();
+    }
+
+    private CellRange range(Spot spot, Line line) {
+        SelectedCell first = first();
+        SelectedCell last = last();
+        if (isEmpty() || spot.compareTo(first.spot()) < 0 || spot.compareTo(last.spot()) > 0) {
+            return CellRange.NONE;
+        }
+        boolean isFirst = unit != SelectionUnit.ROWS && spot.equals(first.spot());
+        boolean isLast = unit != SelectionUnit.ROWS && spot.equals(last.spot());
+        return new CellRange(
+                isFirst ? edge(line, first.cell(), -1) : 0,
+                isLast ? edge(line, last.cell(), 1) + 1 : Integer.MAX_VALUE);
+    }
+
+    /** Returns the outermost cell of the unit at a cell, in a direction. */
+    private int edge(Line line, int cell, int direction) {
+        if (unit == SelectionUnit.CELLS) {
+            return cell;
+        }
+        List<Piece> pieces = Piece.of(line);
+        int at = 0;
+        while (at < pieces.size()
+                && !new CellRange(cell, cell + 1)
+                        .overlaps(pieces.get(at).cell(), pieces.get(at).width())) {
+            at++;
+        }
+        if (at == pieces.size() || !pieces.get(at).isOfWord()) {
+            return cell;
+        }
+        while (at + direction >= 0
+                && at + direction < pieces.size()
+                && pieces.get(at + direction).isOfWord()) {
+            at += direction;
+        }
+        Piece edge = pieces.get(at);
+        return direction < 0 ? edge.cell() : edge.cell() + edge.width() - 1;
+    }
+
+    /**
+     * One grapheme of a row.
+     *
+     * @param cell where it begins, counted from the start of the row
+     * @param isDecoration whether it is a bar or a rule beside the text
+     */
+    private record Piece(String text, Style style, int cell, int width, boolean isDecoration) {
+        private static final String ALSO_IN_WORDS = "_-./:@~+%#=?&$";
+
+        static List<Piece> of(Line line) {
+            List<Piece> pieces = new ArrayList<>();
+            int cell = 0;
+            for (Span span : line.spans()) {
+                boolean isRule = span.style().role() == Ink.RULE || span.style().role() == Ink.EDGE;
+                Graphemes graphemes = new Graphemes(span.text());
+                while (graphemes.advance()) {
+                    String text = span.text().substring(graphemes.start(), graphemes.end());
+                    pieces.add(new Piece(text, span.style(), cell, graphemes.width(), isRule || cell < line.outdent()));
+                    cell += graphemes.width();
+                }
+            }
+            return pieces;
+        }
+
+        Span span() {
+            return new Span(text, style);
+        }
+
+        boolean isOfWord() {
+            return !isDecoration && (Character.isLetterOrDigit(text.codePointAt(0)) || ALSO_IN_WORDS.contains(text));
+        }
+    }
+
+    /** The clicks at one place in quick succession; time is counted in ticks. */
+    static final class ClickCount {
+        /** Ticks come every 100 ms, the first perhaps right after the click. */
+        private static final int TICKS = 5;
+
+        private @Nullable TerminalPosition place;
+        private int clicks;
+        private int ticks;
+
+        /** Returns 1 for a click, 2 for a double and 3 for a triple click. */
+        int click(TerminalPosition at) {
+            clicks = at.equals(place) ? clicks % SelectionUnit.values().length + 1 : 1;
+            place = at;
+            ticks = 0;
+            return clicks;
+        }
+
+        void tick() {
+            ticks++;
+            if (ticks >= TICKS) {
+                place = null;
+            }
+        }
+
+        /** Returns whether another click would count as the next one. */
+        boolean isWaiting() {
+            return place != null;
+        }
+    }
+}
