@@ -182,7 +182,7 @@ public final class TranscriptView {
             }
             row = rows.down(row.get());
         }
-        return String.join("\n", texts);
+        return String.join("\n", texts).replaceAll("^\n+|\n+$", "");
     }
 
     public void clearSelection() {
