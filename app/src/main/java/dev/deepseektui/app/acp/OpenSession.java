@@ -11,6 +11,7 @@ import dev.deepseektui.app.acp.AcpMessages.CurrentOptions;
 import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.acp.UpdateStream.StopReason;
+import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.app.report.MemoryTable;
@@ -319,7 +320,8 @@ final class OpenSession {
                     new ContextTable(
                                     session.context().breakdown(),
                                     compactions,
-                                    session.context().cacheTerms())
+                                    session.context().cacheTerms(),
+                                    BudgetCost.of(session))
                             .lines());
         }
 

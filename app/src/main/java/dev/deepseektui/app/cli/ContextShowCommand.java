@@ -4,6 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
@@ -38,7 +39,8 @@ final class ContextShowCommand extends ProgramCommand {
         RecordedPrompt prompt = RecordedPrompt.of(
                 SessionPath.chosen(surroundings, session.get(), workspace),
                 settings.loadWithoutWorkspace(surroundings));
-        ContextTable table = new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms());
+        ContextTable table =
+                new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms(), prompt.budget());
         if (json.isGiven()) {
             console.json(table.document());
         } else {
@@ -70,9 +72,14 @@ final class ContextShowCommand extends ProgramCommand {
         }
 
         ContextBreakdown breakdown() {
-            Fullness fullness =
-                    Models.budget(config, conversation.header().model()).fullness(conversation.size());
+            Fullness fullness = budget().budget().fullness(conversation.size());
             return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
+        }
+
+        BudgetCost budget() {
+            String model = conversation.header().model();
+            return new BudgetCost(
+                    Models.budget(config, model), ModelAccess.prices(config).at(model, Instant.now()));
         }
 
         /** Returns the cache terms of the provider in the settings. */

@@ -26,8 +26,10 @@ public final class ContextTable {
     private final ContextBreakdown breakdown;
     private final int compactions;
     private final CacheTerms terms;
+    private final BudgetCost budget;
 
-    public ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms) {
+    public ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms, BudgetCost budget) {
+        this.budget = budget;
         this.breakdown = breakdown;
         this.compactions = compactions;
         this.terms = terms;
@@ -63,6 +65,7 @@ public final class ContextTable {
         for (PressureStep next : breakdown.next()) {
             lines.add(say("report.context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
         }
+        lines.add(budget.line());
         assumption(terms).ifPresent(lines::add);
         return lines;
     }
@@ -102,6 +105,7 @@ public final class ContextTable {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("tokens", breakdown.fullness().size().total());
         document.put("budget", breakdown.fullness().budget());
+        document.put("window", budget.budget().window());
         document.put("fullness", breakdown.fullness().ratio());
         document.put("compactions", compactions);
         document.put("hit_share", terms.hitShare());

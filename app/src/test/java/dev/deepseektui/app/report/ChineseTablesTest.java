@@ -14,15 +14,18 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.CacheRecord.CachedRequest;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.cost.CacheTerms.TermsBasis;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +59,10 @@ class ChineseTablesTest {
                                 List.of(new FileShare("文档/说明.md", 900, false, 2, true)),
                                 List.of(new PressureStep(PressureLevel.SOFT, 0.6, 78_644))),
                         1,
-                        new CacheTerms(0.9, TermsBasis.ASSUMED))
+                        new CacheTerms(0.9, TermsBasis.ASSUMED),
+                        new BudgetCost(
+                                new ContextBudget(1_048_576, 65_536, 131_072),
+                                Optional.of(new Price(0.003, 0.15, 0.6))))
                 .lines();
 
         assertThat(lines)
@@ -73,6 +79,7 @@ class ChineseTablesTest {
                         "        900   7.7 %  文档/说明.md       完整，2 条消息前提到，已固定",
                         "",
                         "达到 60.0 % 时裁剪，还差 66,914 个 token",
+                        "预算：窗口 1,048,576 个 token 中的 131,072 个。用满预算时每次请求（缓存命中）$0.0004，用满窗口时 $0.0031。可用 /budget 修改。",
                         "假定缓存 token 的费用为十分之一");
         assertThat(lines.stream()
                         .filter(line -> line.contains("消息"))

@@ -168,7 +168,7 @@ public final class ContextSystems {
                 state,
                 new ContextParts(
                         config,
-                        models.budgets(config),
+                        models.budgets(config, state),
                         advisers(config, models.chat()),
                         config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(residentFiles(place)) : Optional.empty(),
                         Optional.of(new InterventionParts(

@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.PictureParts;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
@@ -46,10 +47,14 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         return budget(config, config.find(ModelKeys.WINDOW).orElseGet(() -> ModelWindows.of(model)));
     }
 
-    Function<String, ContextBudget> budgets(Config config) {
-        return model -> known.providerOf(model).isPresent()
-                ? budget(config, known.window(model).orElse(ModelWindows.UNKNOWN_MODEL))
-                : budget(config, model);
+    /** Returns the size of prompts by model; what the user set for the session comes before the settings. */
+    Function<String, ContextBudget> budgets(Config config, SessionState state) {
+        return model -> {
+            ContextBudget set = known.providerOf(model).isPresent()
+                    ? budget(config, known.window(model).orElse(ModelWindows.UNKNOWN_MODEL))
+                    : budget(config, model);
+            return state.session().budget().map(set::wanting).orElse(set);
+        };
     }
 
     private static ContextBudget budget(Config config, long window) {

@@ -12,9 +12,11 @@ import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.memory.RememberedUnits;
 import dev.deepseektui.core.context.resident.ResidentReport;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.session.MemoryErasure.ErasedUnit;
 import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.SessionEvents.BudgetChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
 import java.util.Optional;
@@ -80,6 +82,23 @@ public final class SessionContext {
                                 place.request().workspace())
                         .forget(memory(), id)
                 : new ErasedUnit(memory().forget(id), List.of());
+    }
+
+    /** Returns the size that the prompt may have with the model in use. */
+    public ContextBudget budget() {
+        return now().budget();
+    }
+
+    /** Changes the context budget of this session from the next request on. */
+    public void changeBudget(long tokens) {
+        ContextBudget budget = budget();
+        if (tokens < ContextBudget.LEAST || tokens > budget.most()) {
+            throw new UserError("budget %,d: must be from %,d to %,d tokens with this model"
+                    .formatted(tokens, ContextBudget.LEAST, budget.most()));
+        }
+        if (tokens != budget.wanted()) {
+            parts.log().record(new BudgetChanged(tokens));
+        }
     }
 
     /** Keeps the file out of compaction from now on; with resident files it becomes one of them. */

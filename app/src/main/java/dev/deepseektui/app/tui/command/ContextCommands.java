@@ -3,17 +3,20 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.ArenaTable;
+import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.ResidentTable;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.CacheRecord;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -23,15 +26,20 @@ import dev.deepseektui.core.workspace.Place;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Commands that show, compact and pin what fills the prompt. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("context", "[VIEW]", messages -> ContextView.names(), ContextView::show),
+            new SlashCommand("budget", "[TOKENS]", ContextCommands::budget),
             new SlashCommand("compact", "[soft|hard|emergency] [FOCUS]", ContextCommands::compact),
             new SlashCommand("pin", "[FILE|last|ask N|answer N]", MessageNames::pinnable, ContextCommands::pin),
             new SlashCommand("unpin", "FILE|ask N|answer N", MessageNames::pinned, ContextCommands::unpin));
+
+    private static final Pattern TOKENS = Pattern.compile("(\\d{1,10}(?:\\.\\d{1,3})?)([kKmM]?)");
 
     private ContextCommands() {}
 
@@ -55,6 +63,35 @@ final class ContextCommands {
                                         : say("command.compact.nothing"));
             }
         });
+    }
+
+    private static Effect budget(Invocation invocation) {
+        CommandContext context = invocation.context();
+        ChosenValue chosen = ChosenValue.of(invocation);
+        return context.atBoundary(session -> {
+            if (chosen.word().isPresent()) {
+                session.context().changeBudget(tokens(chosen.word().get()));
+            }
+            context.tell(BudgetCost.of(session).line());
+            if (chosen.isKept()) {
+                String tokens = String.valueOf(session.context().budget().wanted());
+                context.tell(context.host().keep(ContextKeys.BUDGET_TOKENS.name(), tokens));
+            }
+        });
+    }
+
+    /** Reads a number of tokens, such as 400000, 400k or 1M. */
+    private static long tokens(String word) {
+        Matcher number = TOKENS.matcher(word.replace(",", "").replace("_", ""));
+        if (!number.matches()) {
+            throw new UserError(say("command.budget.number", word));
+        }
+        long factor = switch (number.group(2).toLowerCase(Locale.ROOT)) {
+            case "k" -> 1_000;
+            case "m" -> 1_000_000;
+            default -> 1;
+        };
+        return Math.round(Double.parseDouble(number.group(1)) * factor);
     }
 
     private static Optional<PressureLevel> level(String word) {
@@ -174,7 +211,8 @@ final class ContextCommands {
                     yield new ContextTable(
                                     session.context().breakdown(),
                                     compactions,
-                                    session.context().cacheTerms())
+                                    session.context().cacheTerms(),
+                                    BudgetCost.of(session))
                             .lines();
                 }
                 case CACHE -> {

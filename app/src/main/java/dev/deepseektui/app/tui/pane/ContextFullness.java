@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.CostLedger.Rate;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -21,19 +22,22 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * The fullness of the context, and the next threshold.
  *
+ * @param windows the context windows of models
  * @param budget 0 until it is known
  */
-record ContextFullness(PressureThresholds thresholds, long tokens, long budget) {
+record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget) {
     private static final int COLUMNS_FOR_ALL = 80;
     private static final int GAUGE = 10;
     private static final int SHORT_GAUGE = 6;
+    private static final double MILLION = 1e6;
 
-    static ContextFullness of(PressureThresholds thresholds) {
-        return new ContextFullness(thresholds, 0, 0);
+    static ContextFullness of(PressureThresholds thresholds, ToLongFunction<String> windows) {
+        return new ContextFullness(thresholds, windows, 0, 0);
     }
 
     ContextFullness after(PaneNews news) {
@@ -46,9 +50,11 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         if (event instanceof RequestSent sent && sent.parts() != null) {
             RequestSent.Parts parts = sent.parts();
             long sum = parts.header() + parts.base() + parts.slot() + parts.body();
-            return new ContextFullness(thresholds, sum, parts.budget());
+            return new ContextFullness(thresholds, windows, sum, parts.budget());
         }
-        return event instanceof Rebased rebased ? new ContextFullness(thresholds, rebased.after(), budget) : this;
+        return event instanceof Rebased rebased
+                ? new ContextFullness(thresholds, windows, rebased.after(), budget)
+                : this;
     }
 
     private double ratio() {
@@ -76,7 +82,7 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
     }
 
     /** {@code leftOut}: what did not fit beside the conversation. */
-    Optional<PaneBlock> block(int width, OmittedNotes leftOut) {
+    Optional<PaneBlock> block(int width, OmittedNotes leftOut, Optional<Rate> rate) {
         if (budget == 0) {
             return Optional.empty();
         }
@@ -85,8 +91,23 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         rows.add(Row.of(Gauge.line(ratio(), width, role())));
         String sum = say("pane.context.sum", Figures.exactCount(tokens), Figures.exactCount(budget));
         rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
+        rate.flatMap(known -> costs(known, width)).ifPresent(rows::add);
         leftOut.row().ifPresent(rows::add);
         return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
+    }
+
+    /** Returns the cost of a cached request at the budget and at the window; empty where the budget is most of the window. */
+    private Optional<Row> costs(Rate rate, int width) {
+        long window = windows.applyAsLong(rate.model());
+        String words = say(
+                "pane.context.costs",
+                Figures.exactCount(budget),
+                Figures.exactDollars(budget * rate.price().hit() / MILLION),
+                Figures.count(window),
+                Figures.exactDollars(window * rate.price().hit() / MILLION));
+        return budget <= window / 2 && Cells.width(words) <= width
+                ? Optional.of(Row.of(Span.dim(words)))
+                : Optional.empty();
     }
 
     private String outlook(int width) {

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +51,9 @@ public record Pane(
         folded = Set.copyOf(folded);
     }
 
-    public static Pane of(PressureThresholds thresholds, PriceTable prices) {
-        return new Pane(null, PaneFacts.of(thresholds, prices), "", Optional.empty(), Set.of(), null);
+    /** @param windows the context windows of models */
+    public static Pane of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
+        return new Pane(null, PaneFacts.of(thresholds, prices, windows), "", Optional.empty(), Set.of(), null);
     }
 
     public Pane at(String where) {
@@ -118,7 +120,11 @@ public record Pane(
     List<PaneBlock> foot(int width, Density density) {
         PaneFacts.ModelFacts machine = facts.machine();
         return Stream.of(
-                        machine.context().block(width, machine.leftOut()),
+                        machine.context()
+                                .block(
+                                        width,
+                                        machine.leftOut(),
+                                        machine.cost().ledger().rate()),
                         Optional.of(FocusBlock.of(
                                 machine.capacity(), facts.work().changes().turn(), width)),
                         machine.cost().block(machine.cache(), density))
@@ -228,11 +234,11 @@ public record Pane(
 
     /** The state of the pane's sections. */
     record PaneFacts(TaskFacts work, ModelFacts machine) {
-        static PaneFacts of(PressureThresholds thresholds, PriceTable prices) {
+        static PaneFacts of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
             return new PaneFacts(
                     new TaskFacts(SessionTitle.NONE, PlanSection.NONE, ChangedFilesBlock.NONE, JobsSection.NONE),
                     new ModelFacts(
-                            ContextFullness.of(thresholds),
+                            ContextFullness.of(thresholds, windows),
                             CapacitySection.NONE,
                             CostSection.of(prices),
                             CacheShare.NONE,

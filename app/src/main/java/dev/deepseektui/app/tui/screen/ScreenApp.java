@@ -34,6 +34,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.ModelAccess;
+import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
@@ -142,7 +143,10 @@ public final class ScreenApp {
         }
 
         Pane pane() {
-            return Pane.of(CompactionKeys.thresholds(config), ModelAccess.prices(config))
+            return Pane.of(
+                            CompactionKeys.thresholds(config),
+                            ModelAccess.prices(config),
+                            model -> Models.budget(config, model).window())
                     .at(ShownPaths.shown(workspace, environment));
         }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
+import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.Golden;
@@ -19,10 +20,12 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.cost.CacheTerms.TermsBasis;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +76,10 @@ class ChineseSheetTest {
                                 List.of(new FileShare("文档/说明.md", 900, false, 2, true)),
                                 List.of(new PressureStep(PressureLevel.SOFT, 0.6, 78_644))),
                         1,
-                        new CacheTerms(0.9, TermsBasis.PRICE))
+                        new CacheTerms(0.9, TermsBasis.PRICE),
+                        new BudgetCost(
+                                new ContextBudget(1_048_576, 65_536, 131_072),
+                                Optional.of(new Price(0.003, 0.15, 0.6))))
                 .lines();
     }
 

@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
+import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import java.time.Instant;
@@ -29,7 +30,7 @@ public final class Desks {
         return new Desk(
                 size,
                 PromptEditor.with(History.EMPTY),
-                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
+                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of()), ModelWindows::of),
                 PaneMode.AUTO,
                 WorkStatus.of("deepseek-chat", "high", "ask"),
                 KeyBindings.STANDARD,

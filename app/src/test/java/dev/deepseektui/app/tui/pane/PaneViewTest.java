@@ -145,6 +145,18 @@ class PaneViewTest {
     }
 
     @Test
+    void the_cost_of_a_request_at_the_budget_and_at_a_large_window_is_shown() {
+        Session large = Session.withWindow(1_048_576);
+        Session small = new Session();
+        for (Session session : List.of(large, small)) {
+            session.asks(1).sends(10, 0, 1_000).receives(900, 110, 20);
+        }
+
+        assertThat(drawn(large.pane(), 40, 46)).contains("  at 131k $0.0004 · at 1.0M $0.0031");
+        assertThat(drawn(small.pane(), 40, 46)).noneMatch(row -> row.contains("at 131k"));
+    }
+
+    @Test
     void notes_are_named_only_where_some_were_left_out() {
         ContextArenaPlanned planned = new ContextArenaPlanned(
                 1, 1, 1462, 400, "met", List.of(), Map.of("truth", new ZoneUse(700, 420, 420, 420)));

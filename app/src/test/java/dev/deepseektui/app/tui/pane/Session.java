@@ -12,6 +12,7 @@ import dev.deepseektui.core.context.capacity.CapacityState;
 import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.cost.PriceTable;
@@ -45,7 +46,17 @@ final class Session {
     }
 
     Session(PriceTable prices) {
-        pane = Pane.of(PressureThresholds.STANDARD, prices);
+        this(prices, ModelWindows.UNKNOWN_MODEL);
+    }
+
+    /** A session with a model of such a window. */
+    static Session withWindow(long tokens) {
+        return new Session(
+                new PriceTableBuilder().price("deepseek-chat", 0.003, 0.15, 0.6).table(), tokens);
+    }
+
+    private Session(PriceTable prices, long window) {
+        pane = Pane.of(PressureThresholds.STANDARD, prices, model -> window);
         happens(new SessionStarted("s1", "/work", "1", "deepseek-chat", "high", "", "[]", null));
     }
 

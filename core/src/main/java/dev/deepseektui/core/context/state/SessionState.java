@@ -18,6 +18,7 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.BudgetChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
@@ -212,6 +213,7 @@ public final class SessionState implements EventFold {
         private @Nullable SessionStarted started;
         private @Nullable String name;
         private @Nullable String mode;
+        private @Nullable Long budget;
         private boolean hasModelReply;
         private boolean hasGuideReply;
 
@@ -224,6 +226,8 @@ public final class SessionState implements EventFold {
                 name = forked.name();
             } else if (event instanceof ModeChanged changed) {
                 mode = changed.mode();
+            } else if (event instanceof BudgetChanged changed) {
+                budget = changed.tokens();
             } else if (event instanceof ReplyReceived reply) {
                 hasModelReply |= reply.comesFromModel();
                 hasGuideReply |= !reply.comesFromModel();
@@ -256,6 +260,11 @@ public final class SessionState implements EventFold {
 
         public Optional<String> name() {
             return Optional.ofNullable(name);
+        }
+
+        /** Returns the context budget that was set for this session, in tokens. */
+        public Optional<Long> budget() {
+            return Optional.ofNullable(budget);
         }
 
         /** Returns the approval mode that was set last. */

@@ -11,6 +11,8 @@ import java.util.Set;
  * @param wanted what the settings allow a prompt to be
  */
 public record ContextBudget(long window, long longestAnswer, long wanted) {
+    public static final long LEAST = 4096;
+
     private static final long LONGEST_OF_PROVIDER = 393_216;
 
     /** What is kept free for the answer. A quarter at most: a large reserve would make emergencies of ordinary prompts. */
@@ -20,7 +22,16 @@ public record ContextBudget(long window, long longestAnswer, long wanted) {
 
     /** What the compaction ladder defends. */
     public long tokens() {
-        return Math.min(wanted, window - reserve());
+        return Math.min(wanted, most());
+    }
+
+    /** Returns the largest budget that the window allows. */
+    public long most() {
+        return window - reserve();
+    }
+
+    public ContextBudget wanting(long tokens) {
+        return new ContextBudget(window, longestAnswer, tokens);
     }
 
     /** The {@code max_tokens} of a request with this prompt. */

@@ -13,7 +13,7 @@ public final class ContextKeys {
     /** Absolute on purpose: with windows of a million tokens a percentage never triggers. */
     public static final ConfigKey<Long> BUDGET_TOKENS = ConfigKey.of(
             "context.budget_tokens",
-            whole(4096, 1L << 30),
+            whole(ContextBudget.LEAST, 1L << 30),
             131_072L,
             "How many tokens the prompt may grow to before compaction defends the limit.");
 

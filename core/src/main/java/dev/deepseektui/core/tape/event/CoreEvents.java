@@ -6,6 +6,7 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.SessionEvents.BudgetChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
@@ -70,6 +71,7 @@ public final class CoreEvents {
             FactRecorded.class,
             VerificationStateReset.class,
             ModeChanged.class,
+            BudgetChanged.class,
             RequestSent.class,
             PromptCalibrated.class,
             RequestBilled.class,

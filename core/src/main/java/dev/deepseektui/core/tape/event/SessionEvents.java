@@ -46,6 +46,9 @@ public final class SessionEvents {
     /** From now on this approval mode holds. */
     public record ModeChanged(String mode) implements TapeEvent {}
 
+    /** The user set another context budget for this session, in tokens. */
+    public record BudgetChanged(long tokens) implements TapeEvent {}
+
     /**
      * The user allowed something from now on, in this workspace.
      *

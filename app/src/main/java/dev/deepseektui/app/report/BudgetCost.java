@@ -1,0 +1,42 @@
+package dev.deepseektui.app.report;
+
+import static dev.deepseektui.app.AppMessages.say;
+
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.cost.Price;
+import dev.deepseektui.core.session.Session;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The context budget beside the model's window, with the cost of a request at both. */
+public record BudgetCost(ContextBudget budget, Optional<Price> price) {
+    private static final double MILLION = 1e6;
+
+    public static BudgetCost of(Session session) {
+        return new BudgetCost(session.context().budget(), session.log().price());
+    }
+
+    /** Returns one line for people. */
+    public String line() {
+        long tokens = budget.tokens();
+        if (tokens >= budget.most()) {
+            return say("report.budget.all", figure(tokens), figure(budget.window()));
+        }
+        return price.map(known -> say(
+                        "report.budget.priced",
+                        figure(tokens),
+                        figure(budget.window()),
+                        dollars(known, tokens),
+                        dollars(known, budget.window())))
+                .orElseGet(() -> say("report.budget", figure(tokens), figure(budget.window())));
+    }
+
+    private static String figure(long tokens) {
+        return String.format(Locale.ROOT, "%,d", tokens);
+    }
+
+    /** Formats the cost of a prompt that the provider's cache holds. */
+    private static String dollars(Price price, long tokens) {
+        return String.format(Locale.ROOT, "$%.4f", tokens * price.hit() / MILLION);
+    }
+}
