@@ -6,12 +6,13 @@ import java.nio.charset.StandardCharsets;
  * The text that a terminal would finally show: no colours or cursor moves, and only the last state of a redrawn line. Invalid
  * UTF-8 becomes replacement characters.
  */
-final class PlainText {
+public final class PlainText {
     private static final char ESCAPE = '\u001b';
     private static final char BELL = '\u0007';
     private static final char CSI = '\u009b';
     private static final char STRING_END = '\u009c';
     private static final int CONTROL_PICTURES = 0x2400;
+    private static final char COLOUR = 'm';
     private static final char DEL = '\u007f';
 
     private final String in;
@@ -22,6 +23,8 @@ final class PlainText {
     /** True after a carriage return: the next character replaces the line. */
     private boolean returned;
 
+    private boolean coloured;
+
     private PlainText(String in) {
         this.in = in;
     }
@@ -30,12 +33,36 @@ final class PlainText {
         return of(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    static String of(String text) {
+    /** Returns a text as a terminal would show it. */
+    public static String of(String text) {
+        return read(text).toString();
+    }
+
+    /** Returns the text without escape sequences, and otherwise as it is. */
+    public static String withoutEscapes(String text) {
+        return text.indexOf(ESCAPE) < 0 ? text : of(text);
+    }
+
+    static PlainText read(byte[] bytes) {
+        return read(new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    private static PlainText read(String text) {
         PlainText plain = new PlainText(text);
         while (plain.at < text.length()) {
             plain.take(text.charAt(plain.at++));
         }
-        return plain.out.toString();
+        return plain;
+    }
+
+    /** Returns true if colours were removed. */
+    boolean wasColoured() {
+        return coloured;
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
     }
 
     private void take(char c) {
@@ -94,6 +121,7 @@ final class PlainText {
             at++;
         }
         if (at < in.length() && in.charAt(at) >= '@' && in.charAt(at) <= '~') {
+            coloured |= in.charAt(at) == COLOUR;
             at++;
         }
     }

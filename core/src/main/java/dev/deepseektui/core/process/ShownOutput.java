@@ -11,27 +11,46 @@ import java.util.Optional;
  * The part of an output that the model sees: all of a short one, the start and the end of a long one, the type of a binary one.
  *
  * @param isCut true if something is missing that storing the output would keep
+ * @param wasColoured true if colours were removed
  */
-public record ShownOutput(String text, boolean isCut) {
+public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
     public static final int HALF = 8 * 1024;
 
     public static ShownOutput of(RawOutput raw) {
         Optional<BinaryKind> binary = raw.head().length > 0 ? BinaryKind.of(raw.head()) : Optional.empty();
         binary = binary.or(() -> BinaryKind.of(raw.tail()));
         if (binary.isPresent()) {
-            return new ShownOutput("[%s, %s: not shown]".formatted(binary.get().noun(), size(raw.total())), true);
+            return new ShownOutput(
+                    "[%s, %s: not shown]".formatted(binary.get().noun(), size(raw.total())), true, false);
         }
         if (raw.isWhole()) {
-            String plain = PlainText.of(raw.tail());
-            String folded = FoldedLines.of(plain);
+            PlainText read = PlainText.read(raw.tail());
+            String plain = read.toString();
+            String folded = folded(plain);
             byte[] whole = utf8(folded);
-            return whole.length <= 2 * HALF
-                    ? new ShownOutput(folded, !folded.equals(plain))
-                    : new ShownOutput(start(whole) + cut(raw.total()) + end(whole), true);
+            boolean fits = whole.length <= 2 * HALF;
+            return new ShownOutput(
+                    fits ? folded : start(whole) + cut(raw.total()) + end(whole),
+                    !fits || !folded.equals(plain),
+                    read.wasColoured());
         }
-        byte[] tail = utf8(PlainText.of(fromLineStart(raw.tail())));
-        byte[] head = utf8(PlainText.of(raw.head()));
-        return new ShownOutput(start(head) + cut(raw.total()) + end(tail), true);
+        PlainText tail = PlainText.read(fromLineStart(raw.tail()));
+        PlainText head = PlainText.read(raw.head());
+        return new ShownOutput(
+                start(utf8(folded(head.toString()))) + cut(raw.total()) + end(utf8(folded(tail.toString()))),
+                true,
+                head.wasColoured() || tail.wasColoured());
+    }
+
+    private static String folded(String plain) {
+        return FoldedLines.of(FoldedNoise.of(plain));
+    }
+
+    /** Returns a remark for the model, because a filter in the command saw other text than the model does. */
+    public Optional<String> colourRemark() {
+        return wasColoured
+                ? Optional.of("colours were removed here; filters in the command still see them, so ^ may not match")
+                : Optional.empty();
     }
 
     private static String cut(long total) {

@@ -18,7 +18,7 @@ class ShownOutputTest {
     void a_short_output_is_shown_whole() {
         String text = "x".repeat(BOTH - 1) + "\n";
 
-        assertThat(shown(text)).isEqualTo(new ShownOutput(text, false));
+        assertThat(shown(text)).isEqualTo(new ShownOutput(text, false, false));
     }
 
     @Test
@@ -58,7 +58,7 @@ class ShownOutputTest {
                 .mapToObj(i -> "\r%d of 3000".formatted(i))
                 .collect(Collectors.joining());
 
-        assertThat(shown("start" + bar + "\nend\n")).isEqualTo(new ShownOutput("2999 of 3000\nend\n", false));
+        assertThat(shown("start" + bar + "\nend\n")).isEqualTo(new ShownOutput("2999 of 3000\nend\n", false, false));
     }
 
     @Test
@@ -68,7 +68,7 @@ class ShownOutputTest {
         byte[] random = new byte[10_000];
         new Random(1).nextBytes(random);
         random[0] = 'x';
-        assertThat(shown(random)).isEqualTo(new ShownOutput("[binary data, 10,000 bytes: not shown]", true));
+        assertThat(shown(random)).isEqualTo(new ShownOutput("[binary data, 10,000 bytes: not shown]", true, false));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.process.PlainText;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -140,7 +141,8 @@ public final class RecallTool extends BuiltInTool {
                 return Optional.empty();
             }
             try {
-                return Optional.of(new String(store.apply(named.group(1)), StandardCharsets.UTF_8));
+                return Optional.of(
+                        PlainText.withoutEscapes(new String(store.apply(named.group(1)), StandardCharsets.UTF_8)));
             } catch (UserError unreadable) {
                 return Optional.of("This output cannot be shown: " + unreadable.getMessage());
             }

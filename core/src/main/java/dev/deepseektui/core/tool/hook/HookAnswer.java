@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.process.PlainText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -45,10 +46,14 @@ public record HookAnswer(
     }
 
     static HookAnswer of(HookSpec spec, int exit, String out, String err) {
-        String text = out.strip();
+        String text = PlainText.withoutEscapes(out).strip();
         HookAnswer answer = text.startsWith("{") ? json(spec, text) : plain(spec, exit, text);
         if (exit == NO) {
-            return answer.decided(HookDecision.DENY, err.isBlank() ? answer.reason() : err.strip());
+            return answer.decided(
+                    HookDecision.DENY,
+                    err.isBlank()
+                            ? answer.reason()
+                            : PlainText.withoutEscapes(err).strip());
         }
         return exit == 0 || answer.decision() != HookDecision.NONE
                 ? answer

@@ -9,6 +9,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.process.PlainText;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Tool;
@@ -178,7 +179,7 @@ final class Calls {
                 @Nullable ResourceContent resource) {
             private String shown(JsonNode json, Function<byte[], String> store) {
                 return switch (type) {
-                    case "text" -> text;
+                    case "text" -> PlainText.withoutEscapes(text);
                     case "image", "audio" -> kept(type, mimeType, data, store);
                     case "resource_link" -> {
                         String named = title.isEmpty() ? name : title;

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * The variables that a command gets of the user's environment: those of the lists below, what the settings add, and what keeps programs
- * from asking, paging and colouring. No list of secret names is complete, so an unknown variable is not passed on.
+ * from asking, paging and colouring. CI is left out, because programs colour and shorten their output for it. No list of secret names is complete, so an unknown variable is not passed on.
  */
 public final class CommandEnvironment {
     /** Passed on whatever their values look like: without them programs fail. */
@@ -26,7 +26,7 @@ public final class CommandEnvironment {
     /** Passed on unless their values look like a secret. */
     private static final Set<String> ORDINARY = names(
             // The system, proxies and certificates
-            "COLUMNS LINES SHLVL EDITOR VISUAL MANPATH INFOPATH DBUS_SESSION_BUS_ADDRESS GPG_TTY SSH_ASKPASS CI DEBUG",
+            "COLUMNS LINES SHLVL EDITOR VISUAL MANPATH INFOPATH DBUS_SESSION_BUS_ADDRESS GPG_TTY SSH_ASKPASS DEBUG",
             "DEBIAN_FRONTEND SOURCE_DATE_EPOCH PORT HOST DOCKER_HOST DOCKER_CONTEXT CONTAINER_HOST COMPOSE_FILE",
             "COMPOSE_PROJECT_NAME KUBECONFIG AWS_PROFILE AWS_REGION AWS_DEFAULT_REGION HOMEBREW_PREFIX HOMEBREW_CELLAR",
             "HOMEBREW_REPOSITORY NIX_PATH NIX_PROFILES IN_NIX_SHELL ASDF_DIR ASDF_DATA_DIR MISE_DATA_DIR"
@@ -83,9 +83,14 @@ public final class CommandEnvironment {
     /** Paths hold names of all sorts, so they are not judged. */
     private static final Pattern PATHS = Pattern.compile("/[\\w.@+,/-]*(:/[\\w.@+,/-]*)*");
 
+    private static final String MAVEN = "MAVEN_ARGS";
+
+    private static final String MAVEN_COLOUR = "-Dstyle.color";
+
     private static final Map<String, String> PLAIN = Map.of(
             "TERM", "dumb",
             "NO_COLOR", "1",
+            "CARGO_TERM_COLOR", "never",
             "PAGER", "cat",
             "MANPAGER", "cat",
             "GIT_PAGER", "cat",
@@ -106,6 +111,10 @@ public final class CommandEnvironment {
             }
         });
         theirs.putAll(PLAIN);
+        String maven = theirs.getOrDefault(MAVEN, "");
+        if (!maven.contains(MAVEN_COLOUR)) {
+            theirs.put(MAVEN, (maven + " " + MAVEN_COLOUR + "=never").strip());
+        }
         return theirs;
     }
 

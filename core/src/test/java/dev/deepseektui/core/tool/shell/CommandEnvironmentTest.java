@@ -92,7 +92,6 @@ class CommandEnvironmentTest {
                 "LC_ALL",
                 "TZ",
                 "XDG_CONFIG_HOME",
-                "CI",
                 "SSH_AUTH_SOCK",
                 "SSH_ASKPASS",
                 "XAUTHORITY",
@@ -232,12 +231,27 @@ class CommandEnvironmentTest {
     }
 
     @Test
+    void programs_print_plain_text() {
+        assertThat(CommandEnvironment.of(Map.of("CI", "1", "TERM", "xterm", "FORCE_COLOR", "1"), settings(List.of())))
+                .containsEntry("NO_COLOR", "1")
+                .containsEntry("TERM", "dumb")
+                .containsEntry("CARGO_TERM_COLOR", "never")
+                .containsEntry("MAVEN_ARGS", "-Dstyle.color=never")
+                .doesNotContainKeys("CI", "FORCE_COLOR");
+        assertThat(scrubbed("CI", List.of("CI"))).containsEntry("CI", "value");
+        assertThat(CommandEnvironment.of(Map.of("MAVEN_ARGS", "-o"), settings(List.of())))
+                .containsEntry("MAVEN_ARGS", "-o -Dstyle.color=never");
+        assertThat(CommandEnvironment.of(Map.of("MAVEN_ARGS", "-Dstyle.color=always"), settings(List.of())))
+                .containsEntry("MAVEN_ARGS", "-Dstyle.color=always");
+    }
+
+    @Test
     void what_the_settings_drop_is_dropped_even_so() {
         assertThat(CommandEnvironment.of(
-                        Map.of("XDG_DATA_DIRS", "x", "CI", "1"),
+                        Map.of("XDG_DATA_DIRS", "x", "TZ", "UTC"),
                         new ShellSettings(List.of(), List.of("xdg_*"), Set.of())))
                 .doesNotContainKey("XDG_DATA_DIRS")
-                .containsEntry("CI", "1");
+                .containsEntry("TZ", "UTC");
     }
 
     @ParameterizedTest
