@@ -1,5 +1,6 @@
 package dev.deepseektui.core.process;
 
+import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.sandbox.Wrapped;
@@ -83,11 +84,37 @@ public final class Launcher implements AutoCloseable {
         return List.of(programs.shell().toString(), "-c", command);
     }
 
-    /** Returns the same with pipefail, if the shell is bash. */
-    public List<String> strictWords(String command) {
-        return programs.hasBash()
-                ? List.of(programs.shell().toString(), "-o", "pipefail", "-c", command)
-                : words(command);
+    /**
+     * Returns the words of a command with pipes, which reports on its last one.
+     *
+     * @param isStrict with pipefail
+     */
+    public List<String> words(String command, PipeReport report, boolean isStrict) {
+        List<String> words = new ArrayList<>(List.of(programs.shell().toString()));
+        words.addAll(isStrict ? List.of("-o", "pipefail", "-c") : List.of("-c"));
+        words.add(report.around(command));
+        return words;
+    }
+
+    /** Returns true if the shell reports on pipes. */
+    public boolean reportsPipes() {
+        return programs.hasBash();
+    }
+
+    /** Returns a new file in a directory that a command can write to. */
+    public PipeReport pipeReport(Path directory, Path inside) {
+        String name = ".pipe-" + owner.replace("/", "") + "-" + started();
+        return new PipeReport(directory.resolve(name), inside.resolve(name));
+    }
+
+    /** Returns a new file for a command that is not confined. */
+    public PipeReport pipeReport() throws IOException {
+        AtomicFiles.createPrivateDirectories(scratch);
+        return pipeReport(scratch, scratch);
+    }
+
+    private synchronized int started() {
+        return ++started;
     }
 
     /**

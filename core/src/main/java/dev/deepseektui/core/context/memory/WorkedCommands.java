@@ -100,7 +100,7 @@ final class WorkedCommands {
             String told = SecretPatterns.masked(command, MASK) + where;
             return told.length() > LONGEST_COMMAND || told.contains("\n")
                     ? Optional.empty()
-                    : CommandWords.purpose(command, call.hasNonNull("verifies"))
+                    : CommandWords.purpose(command)
                             .map(purpose -> new TriedCommand(SecretPatterns.masked(purpose, MASK), told));
         } catch (JsonProcessingException e) {
             // Such a call is refused as malformed: no command ran.

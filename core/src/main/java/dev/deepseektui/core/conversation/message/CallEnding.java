@@ -6,6 +6,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * How a call went, as people see it: a command that ran and was unsuccessful has failed, though for the model the call itself was in
@@ -14,6 +15,7 @@ import java.util.Locale;
  * @param number the exit code, or after how many seconds it timed out; otherwise 0
  */
 public record CallEnding(CallEndingReason reason, long number) {
+    private static final Pattern EXIT_CODE = Pattern.compile("exit code \\d+( \\([^)]*\\))?$");
     private static final CallEnding WELL = of(CallEndingReason.WELL);
 
     /** {@link #STOPPED}: somebody did not want it, or nobody knows. */
@@ -95,7 +97,7 @@ public record CallEnding(CallEndingReason reason, long number) {
     private static int saidByWords(ToolOutcome outcome) {
         boolean refused = outcome.status() == Status.REFUSED && refusal(outcome) == CallEndingReason.SAID_NO;
         String first = outcome.text().lines().findFirst().orElse("");
-        boolean coded = isUnsuccessful(outcome) && first.endsWith("exit code " + outcome.exitCode());
+        boolean coded = isUnsuccessful(outcome) && EXIT_CODE.matcher(first).find();
         return refused || coded || outcome.status() == Status.CANCELLED ? 1 : 0;
     }
 

@@ -33,6 +33,12 @@ public final class CommandWords {
     private static final Set<String> LOOKING_GIT =
             Set.of("blame", "branch", "diff", "grep", "log", "ls-files", "rev-parse", "show", "status");
 
+    /** They end with 1 where they found a difference. */
+    private static final Set<String> COMPARING = Set.of("diff", "cmp");
+
+    /** The ends of compound commands, which are no programs. */
+    private static final Set<String> UNNAMED = Set.of("", "}", "fi", "done", "esac");
+
     /** They end with 1 where they found nothing. */
     private static final Set<String> SEARCHING = Set.of("grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "pgrep");
 
@@ -48,19 +54,13 @@ public final class CommandWords {
                 .orElse(command.strip());
     }
 
-    /**
-     * The program and its subcommand whose exit code is that of the command; empty where there is none, or it only looks.
-     *
-     * @param pipefail a filter behind it does not hide how it ended
-     */
-    public static Optional<String> purpose(String command, boolean pipefail) {
+    /** The program and its subcommand whose exit code is that of the command; empty where there is none, or it only looks. */
+    public static Optional<String> purpose(String command) {
         if (command.strip().endsWith("&")) {
             return Optional.empty();
         }
         List<WordSegment> segments = new ArrayList<>(segments(command));
-        while (pipefail
-                && segments.size() > 1
-                && segments.get(segments.size() - 1).filters()) {
+        while (segments.size() > 1 && segments.get(segments.size() - 1).filters()) {
             segments.remove(segments.size() - 1);
         }
         int last = segments.size() - 1;
@@ -95,10 +95,37 @@ public final class CommandWords {
         return segments(command).stream().allMatch(segment -> segment.onlyLooks() || segment.searches());
     }
 
+    /** Returns false only if no pipe is in the command. */
+    public static boolean hasPipe(String command) {
+        return segments(command).stream()
+                .anyMatch(segment -> segment.behind().replace("||", "").contains("|"));
+    }
+
+    /** A program of a pipe. */
+    public record PipeProgram(String name, boolean searches, boolean onlyLooks) {}
+
+    /** Returns the programs of the pipe with so many of them that ends in this one; empty if there is none, or more than one. */
+    public static List<PipeProgram> pipe(String command, int size, String last) {
+        List<List<PipeProgram>> pipes = new ArrayList<>();
+        List<WordSegment> segments = segments(command);
+        for (int end = segments.size() - 1; end >= 0; end = pipeline(segments, end) - 1) {
+            List<PipeProgram> programs = segments.subList(pipeline(segments, end), end + 1).stream()
+                    .map(WordSegment::inPipe)
+                    .toList();
+            boolean isKnown = programs.stream().noneMatch(program -> UNNAMED.contains(program.name()));
+            if (isKnown
+                    && programs.size() == size
+                    && programs.get(size - 1).name().equals(last)) {
+                pipes.add(programs);
+            }
+        }
+        return pipes.stream().distinct().count() == 1 ? pipes.get(0) : List.of();
+    }
+
     /** Where the pipeline begins that this segment is in. */
     private static int pipeline(List<WordSegment> segments, int last) {
         int from = last;
-        while (from > 0 && segments.get(from).behind().equals("|")) {
+        while (from > 0 && segments.get(from).isPiped()) {
             from--;
         }
         return from;
@@ -136,12 +163,21 @@ public final class CommandWords {
                     .isPresent();
         }
 
+        boolean isPiped() {
+            return behind.equals("|") || behind.equals("|&");
+        }
+
+        PipeProgram inPipe() {
+            String name = program().orElse("");
+            return new PipeProgram(name, searches() || COMPARING.contains(name), onlyLooks() || searches());
+        }
+
         boolean setsUp() {
             return program().filter(SETTING_UP::contains).isPresent();
         }
 
         boolean filters() {
-            return behind.equals("|") && program().filter(LOOKING::contains).isPresent();
+            return isPiped() && program().filter(LOOKING::contains).isPresent();
         }
 
         Optional<String> purpose() {

@@ -19,6 +19,7 @@ import java.util.TreeMap;
  * @param nesting the layer that refuses further user namespaces
  */
 record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) implements Confiner {
+    private static final Path TMP = Path.of("/tmp");
     private static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final String NAMESPACES =
             "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try"
@@ -39,6 +40,11 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     @Override
     public Optional<byte[]> filter() {
         return SyscallFilter.bytes(System.getProperty("os.arch", ""), nesting);
+    }
+
+    @Override
+    public Path tmp(Scratch scratch) {
+        return TMP;
     }
 
     @Override

@@ -18,6 +18,9 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
         return Optional.empty();
     }
 
+    /** Returns the path by which confined commands find the session's /tmp. */
+    Path tmp(Scratch scratch);
+
     /**
      * A command to confine.
      *

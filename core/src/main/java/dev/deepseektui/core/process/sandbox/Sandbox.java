@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -55,8 +56,39 @@ public final class Sandbox implements AutoCloseable {
         }
         DenialSigns signs = new DenialSigns(command, mounts, places);
         CommandAftermath aftermath = new CommandAftermath(command.profile(), places);
-        return confiner.wrapped(command, new Confiner.CommandSurroundings(environment, places, mounts, own), signs::in)
+        return confiner.wrapped(
+                        inTmp(command, confiner, own),
+                        new Confiner.CommandSurroundings(environment, places, mounts, own),
+                        signs::in)
                 .before(aftermath, aftermath.unwanted(command.lingering()));
+    }
+
+    /** Returns a command in the session's /tmp with the path that it has there. */
+    private static Confined inTmp(Confined command, Confiner confiner, Scratch own) {
+        return command.directory().startsWith(own.tmp())
+                ? new Confined(
+                        command.words(),
+                        confiner.tmp(own).resolve(own.tmp().relativize(command.directory())),
+                        command.profile(),
+                        command.lingering())
+                : command;
+    }
+
+    /**
+     * The directory for temporary files that all confined commands of a session share.
+     *
+     * @param real where it is
+     * @param inside the path by which commands find it
+     */
+    public record SessionTmp(Path real, Path inside) {}
+
+    /** Returns the directory, made on the first call; empty if nothing can be confined here. */
+    public Optional<SessionTmp> tmp() throws IOException {
+        if (!(availability.get() instanceof Availability.Available available)) {
+            return Optional.empty();
+        }
+        Scratch own = scratch(available.confiner());
+        return Optional.of(new SessionTmp(own.tmp(), available.confiner().tmp(own)));
     }
 
     private synchronized Scratch scratch(Confiner confiner) throws IOException {

@@ -21,6 +21,11 @@ record Seatbelt(Path program) implements Confiner {
     }
 
     @Override
+    public Path tmp(Scratch scratch) {
+        return scratch.tmp();
+    }
+
+    @Override
     public Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence) {
         SeatbeltProfile profile = SeatbeltProfile.of(
                 command.profile(), surroundings.mounts(), surroundings.scratch().tmp());

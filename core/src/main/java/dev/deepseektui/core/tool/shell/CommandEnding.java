@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The end of a command, or of the wait for it. */
@@ -13,11 +14,16 @@ sealed interface CommandEnding {
         return OptionalInt.empty();
     }
 
-    static CommandEnding of(OptionalInt code) {
-        return code.isPresent() ? new Exited(code.getAsInt()) : new LostEnding();
+    static CommandEnding of(OptionalInt code, Optional<LastPipe> pipe) {
+        if (code.isEmpty()) {
+            return new LostEnding();
+        }
+        Exited exited = new Exited(code.getAsInt(), "");
+        return pipe.map(last -> last.ending(exited)).orElse(exited);
     }
 
-    record Exited(int exitCode) implements CommandEnding {
+    /** @param programs the program of a pipe that ended so, and others worth knowing; empty where there is no pipe to speak of */
+    record Exited(int exitCode, String programs) implements CommandEnding {
         @Override
         public OptionalInt code() {
             return OptionalInt.of(exitCode);
@@ -25,7 +31,7 @@ sealed interface CommandEnding {
 
         @Override
         public String words() {
-            return ExitStatus.words(exitCode);
+            return ExitStatus.words(exitCode) + programs;
         }
     }
 

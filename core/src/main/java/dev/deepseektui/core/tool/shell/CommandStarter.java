@@ -3,6 +3,8 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.Launcher.Unwanted;
+import dev.deepseektui.core.process.PipeReport;
+import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
 import dev.deepseektui.core.process.sandbox.Profile;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts a command where it is to run, or tells the model why it cannot be. */
 final class CommandStarter {
@@ -34,11 +37,17 @@ final class CommandStarter {
     StartedCommand start(CommandSpec command, ToolRun run, Lingering lingering) throws CallFailed {
         try {
             Path directory = directory(command.directory());
+            Profile profile = profile(run.profile(), lingering);
+            Optional<PipeReport> report = report(command, profile);
             Wrapped wrapped = sandbox.wrap(
-                    new Confined(words(command), directory, profile(run.profile(), lingering), lingering),
-                    environment(run, directory));
+                    new Confined(words(command, report), directory, profile, lingering), environment(run, directory));
             Unwanted unwanted = launcher.unwanted(wrapped.unwanted());
-            return new StartedCommand(launcher.start(wrapped, directory), wrapped, unwanted);
+            RunningCommand running = launcher.start(wrapped, directory);
+            return new StartedCommand(
+                    running,
+                    wrapped,
+                    unwanted,
+                    running.exit().thenApply(code -> CommandEnding.of(code, LastPipe.of(command, report))));
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
         }
@@ -49,9 +58,20 @@ final class CommandStarter {
         return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
     }
 
-    /** What is to prove something must not pass because the last program of a pipe did. */
-    private List<String> words(CommandSpec command) {
-        return command.verifies().isPresent() ? launcher.strictWords(command.text()) : launcher.words(command.text());
+    /** With pipefail where something is to be proved: nothing must run because the last program of a pipe passed. */
+    private List<String> words(CommandSpec command, Optional<PipeReport> report) {
+        return report.map(file ->
+                        launcher.words(command.text(), file, command.verifies().isPresent()))
+                .orElseGet(() -> launcher.words(command.text()));
+    }
+
+    private Optional<PipeReport> report(CommandSpec command, Profile profile) throws IOException {
+        if (!launcher.reportsPipes() || !CommandWords.hasPipe(command.text())) {
+            return Optional.empty();
+        }
+        return profile.isConfined()
+                ? sandbox.tmp().map(tmp -> launcher.pipeReport(tmp.real(), tmp.inside()))
+                : Optional.of(launcher.pipeReport());
     }
 
     /** In the sandbox a look can run what a repository names without harm: nothing can be written or reached from there. */

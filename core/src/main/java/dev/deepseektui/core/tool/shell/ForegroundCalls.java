@@ -76,6 +76,7 @@ final class ForegroundCalls {
                 report(result, Report.of(told.headline(), shown.text()))
                         .noting(told.denial())
                         .noting(told.aside())
+                        .noting(shown.colourRemark())
                         .noting(entry.note())
                         .text(),
                 spec.program());
@@ -99,7 +100,7 @@ final class ForegroundCalls {
     }
 
     private static Report report(Foreground.CommandResult result, Report report) {
-        return (result.ending().equals(new Exited(0)) ? report : report.notingTheMissingTerminal())
+        return (result.ending().code().equals(OptionalInt.of(0)) ? report : report.notingTheMissingTerminal())
                 .noting(named(
                         result.leftBehind(),
                         "still running when the shell was over, and ended: %s; to keep such a"
@@ -143,7 +144,7 @@ final class ForegroundCalls {
         Foreground(StartedCommand started, ToolRun run) {
             this.started = started;
             this.command = started.running();
-            this.watch = new Watch(command, new LiveTail(command.output(), 0), run);
+            this.watch = new Watch(started, new LiveTail(command.output(), 0), run);
             this.cancellation = run.cancellation();
         }
 

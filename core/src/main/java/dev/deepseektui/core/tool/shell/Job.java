@@ -63,11 +63,15 @@ final class Job {
     }
 
     boolean isShellOver() {
-        return command().exit().isDone();
+        return started.ended().isDone();
     }
 
     OptionalInt exitCode() {
-        return command().exit().getNow(OptionalInt.empty());
+        return ending().code();
+    }
+
+    CommandEnding ending() {
+        return started.ended().getNow(new CommandEnding.LostEnding());
     }
 
     Duration elapsed() {

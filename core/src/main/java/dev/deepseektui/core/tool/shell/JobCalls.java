@@ -15,6 +15,7 @@ import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Starts, looks at and ends commands in the background. What they change under earlier claims goes unnoticed. */
@@ -55,7 +56,7 @@ final class JobCalls {
     }
 
     private ToolOutcome look(Job job, Duration patience, ToolRun run) throws CallFailed {
-        Watch watch = new Watch(job.command(), new LiveTail(job.output(), job.told()), run);
+        Watch watch = new Watch(job.started(), new LiveTail(job.output(), job.told()), run);
         boolean cancelled = watch.await(patience) instanceof Cancelled;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
         List<String> alive = job.isSettled() ? List.of() : job.command().alive();
@@ -72,7 +73,8 @@ final class JobCalls {
         }
         ToolOutcome outcome = over(job, run);
         job.settle();
-        return job.exitCode().isPresent() ? outcome.exited(job.exitCode().getAsInt()) : outcome;
+        OptionalInt code = job.exitCode();
+        return code.isPresent() ? outcome.exited(code.getAsInt()) : outcome;
     }
 
     private ToolOutcome over(Job job, ToolRun run) throws CallFailed {
@@ -116,7 +118,7 @@ final class JobCalls {
         }
         List<String> changed = job.grounds().changed();
         if (changed.isEmpty()) {
-            return evidence.recordFact(job.spec(), CommandEnding.of(job.exitCode()), run);
+            return evidence.recordFact(job.spec(), job.ending(), run);
         }
         return Optional.of(
                 "the claim was not recorded: %s changed while it was checked".formatted(String.join(", ", changed)));
@@ -125,7 +127,10 @@ final class JobCalls {
     private ToolOutcome told(Job job, String headline, Optional<String> note) {
         ShownOutput shown = ShownOutput.of(job.news());
         OutputArchive.Entry entry = shown.isCut() ? archive.store(job.output()) : OutputArchive.Entry.NONE;
-        Report report = Report.of(headline, shown.text()).noting(note).noting(entry.note());
+        Report report = Report.of(headline, shown.text())
+                .noting(note)
+                .noting(shown.colourRemark())
+                .noting(entry.note());
         return entry.in(ToolOutcome.about(Status.OK, report.text(), job.spec().program()))
                 .lasting(job.elapsed().toMillis());
     }
@@ -140,7 +145,7 @@ final class JobCalls {
     }
 
     private static String ended(Job job) {
-        return CommandEnding.of(job.exitCode()).words();
+        return job.ending().words();
     }
 
     private static long seconds(Job job) {

@@ -13,13 +13,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A command that was started, in a sandbox or not, and what its sandbox knows of its end.
  *
  * @param unwanted until it is over and put right
+ * @param ended its end, when its shell has ended
  */
-record StartedCommand(RunningCommand running, Wrapped wrapped, Unwanted unwanted) implements AutoCloseable {
+record StartedCommand(
+        RunningCommand running, Wrapped wrapped, Unwanted unwanted, CompletableFuture<CommandEnding> ended)
+        implements AutoCloseable {
     /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation.Registration;
-import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.tool.ToolRun;
 import java.time.Duration;
@@ -14,11 +13,11 @@ import java.util.concurrent.TimeoutException;
 final class Watch {
     private static final Duration TICK = Duration.ofMillis(100);
 
-    private final RunningCommand command;
+    private final StartedCommand command;
     private final LiveTail live;
     private final ToolRun run;
 
-    Watch(RunningCommand command, LiveTail live, ToolRun run) {
+    Watch(StartedCommand command, LiveTail live, ToolRun run) {
         this.command = command;
         this.live = live;
         this.run = run;
@@ -26,7 +25,7 @@ final class Watch {
 
     /** Waits no longer than that; ends nothing. */
     CommandEnding await(Duration longest) {
-        CompletableFuture<CommandEnding> ending = command.exit().thenApply(CommandEnding::of);
+        CompletableFuture<CommandEnding> ending = command.ended().copy();
         Registration cancelling =
                 run.cancellation().whenCancelled(() -> ending.complete(new CommandEnding.Cancelled()));
         try (cancelling) {

@@ -14,11 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ShellToolTest {
@@ -66,6 +68,90 @@ class ShellToolTest {
         assertThat(outcome.status()).isEqualTo(Status.OK);
         assertThat(outcome.exitCode()).isEqualTo(3);
         assertThat(outcome.text()).isEqualTo("exit code 3\nwhat");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '~',
+            value = {
+                "sh -c 'exit 3' | tail ! exit code 3 (of sh)",
+                "cd . && sh -c 'exit 3' 2>&1 | grep -v x | tail -5 ! exit code 3 (of sh)",
+                "sh -c 'exit 3' | grep none ! exit code 1 (of grep; sh ended with 3)",
+                "sh -c 'echo a' | grep none ! exit code 1 (of grep; sh ended with 0)",
+                "sh -c 'kill -9 $$' | cat ! exit code 137: killed by SIGKILL (of sh)",
+                "yes | head -1 ! exit code 0",
+                "yes | head -1 && sh -c 'exit 4' | cat ! exit code 4 (of sh)",
+                "grep none /dev/null | head ! exit code 0 (of head; grep ended with 1)",
+                "diff /dev/null /etc/passwd | tail -1 | cat ! exit code 0 (of cat; diff ended with 1)",
+                "echo a | cat ! exit code 0",
+                "(exit 3) | tail ! exit code 3 (of program 1 of 2 in the pipe)",
+                "for i in 1 2; do sh -c \"exit $i\" | tail; done ! exit code 2 (of sh)",
+                "sh -c 'exit 3' | tail; exit 0 ! exit code 0",
+                "sh -c 'exit 3' | tail || true ! exit code 3 (of sh)",
+                "sh -c 'exit 3' | tail; echo done ! exit code 0",
+                "false && true | cat ! exit code 1",
+                "exec sh -c 'echo \\| | cat; exit 3' ! exit code 3",
+            })
+    void a_pipe_ends_as_its_program_that_failed(String command, String first) {
+        ToolOutcome outcome = scene.run(command);
+
+        assertThat(outcome.text().lines().findFirst()).contains(first);
+        assertThat(first).startsWith("exit code " + outcome.exitCode());
+    }
+
+    @Test
+    void a_claim_is_checked_by_every_program_of_the_last_pipe_but_one_whose_reader_ended_early() {
+        assertThat(scene.call("command", "sh -c 'exit 3' | tail", "verifies", "it ends well")
+                        .text())
+                .startsWith("exit code 3 (of sh); noted as failing: it ends well\n");
+        assertThat(scene.call("command", "grep none /dev/null | cat", "verifies", "there is one")
+                        .text())
+                .startsWith("exit code 1 (of grep); noted as failing: there is one\n");
+        assertThat(scene.call("command", "yes | head -1", "verifies", "there is one")
+                        .text())
+                .isEqualTo("exit code 0; noted as checked: there is one\ny");
+    }
+
+    @Test
+    void the_shell_keeps_its_usual_rules_inside_a_command() {
+        assertThat(scene.run("yes | head -1 && if yes | grep -q y; then echo found; fi; n=$(false | wc -l); echo $n")
+                        .text())
+                .isEqualTo("exit code 0\ny\nfound\n0");
+        assertThat(scene.run("trap 'echo bye' EXIT; false | cat").text()).isEqualTo("exit code 0\nbye");
+        assertThat(scene.run("echo a | cat; nonsense-command").text())
+                .startsWith("exit code 127\na\n")
+                .endsWith("bash: line 1: nonsense-command: command not found");
+    }
+
+    @Test
+    void removed_colours_are_told() {
+        assertThat(scene.run("printf '\\033[1;31m[ERROR]\\033[m no\\n'").text())
+                .isEqualTo("exit code 0\n[ERROR] no\n"
+                        + "[colours were removed here; filters in the command still see them, so ^ may not match]");
+        assertThat(scene.run("printf '\\033]0;title\\007a\\n'").text()).isEqualTo("exit code 0\na");
+    }
+
+    @Test
+    void folded_frames_are_in_the_artifact() {
+        scene.call("command", "true");
+        ToolOutcome outcome = scene.run("echo 'x.E: no'; for i in 1 2 3 4 5; do echo \"\tat x.A.b(A.java:$i)\"; done");
+
+        assertThat(outcome.text())
+                .startsWith(
+                        "exit code 0\nx.E: no\n\tat x.A.b(A.java:1)\n[… 4 more frames]\n[all of the output: artifact ");
+        assertThat(new String(scene.artifact(outcome), StandardCharsets.UTF_8)).contains("(A.java:5)");
+    }
+
+    @Test
+    void the_report_on_a_pipe_leaves_no_file() throws IOException {
+        assertThat(scene.run("false | cat; ls -A /tmp ${TMPDIR:-/tmp} | grep pipe-")
+                        .text())
+                .contains("(no output)");
+        try (Stream<Path> files = Files.walk(dir)) {
+            assertThat(files.filter(file -> file.getFileName().toString().startsWith(".pipe-")))
+                    .isEmpty();
+        }
     }
 
     /** By the one signal that no process can have been started deaf to. */

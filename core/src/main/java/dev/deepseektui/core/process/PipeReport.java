@@ -1,0 +1,67 @@
+package dev.deepseektui.core.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A file to which bash writes the exit codes of a command's last pipe. The exit code of the command itself comes from the kernel; the
+ * command could forge only what is written here.
+ *
+ * @param file the file as this program sees it
+ * @param inside the same file as the command sees it
+ */
+public record PipeReport(Path file, Path inside) {
+    private static final Pattern CODES = Pattern.compile("\\d{1,3}( \\d{1,3})+");
+    private static final int LONGEST = 4096;
+
+    /**
+     * The exit codes of a pipe.
+     *
+     * @param codes of its programs, in order
+     * @param last the last simple command that the shell itself ran or started
+     */
+    public record PipeCodes(List<Integer> codes, String last) {
+        public PipeCodes {
+            codes = List.copyOf(codes);
+        }
+    }
+
+    /** Returns the command with a trap in front, on the same line, so that line numbers in messages stay right. */
+    String around(String command) {
+        String write = "printf \"%%s\\n\" \"${PIPESTATUS[*]}\" \"$BASH_COMMAND\" 2>/dev/null >|%s"
+                .formatted(quoted(inside.toString()));
+        return "trap " + quoted(write) + " EXIT; " + command;
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** Reads and deletes the file; empty if the last command was no pipe, or the shell was replaced or killed. */
+    public Optional<PipeCodes> take() {
+        try {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.empty();
+            }
+            byte[] bytes;
+            try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                bytes = in.readNBytes(LONGEST);
+            }
+            Files.delete(file);
+            String[] lines = new String(bytes, StandardCharsets.UTF_8).split("\n", 2);
+            return lines.length == 2 && CODES.matcher(lines[0]).matches()
+                    ? Optional.of(new PipeCodes(
+                            Stream.of(lines[0].split(" ")).map(Integer::valueOf).toList(), lines[1].strip()))
+                    : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+}
