@@ -2,7 +2,6 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.session.agent.AgentKeys;
@@ -36,13 +35,10 @@ record Hands(
     static Hands of(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
         Config config = place.config();
         SessionKind kind = place.kind();
-        Sandbox sandbox = new SessionSandbox(
-                        config, place.installation(), place.workspace().root())
-                .sandbox(place.rules().book()::all);
         int agents = Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL));
         return new Hands(
                 new ShellSession(
-                        new ShellSession.ShellPlace(place.workspace(), sandbox),
+                        new ShellSession.ShellPlace(place.workspace(), place.sandbox()),
                         shellSettings(config),
                         place.installation().environment(),
                         place.files()),

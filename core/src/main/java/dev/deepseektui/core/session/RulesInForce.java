@@ -78,6 +78,11 @@ public record RulesInForce(
         return new RulesInForce(other, book, approval, sandbox, workspace);
     }
 
+    /** The same with another access to the files of the workspace. */
+    RulesInForce in(Workspace other) {
+        return new RulesInForce(config, book, approval, sandbox, other);
+    }
+
     /**
      * Returns the verdict on a call, which is not made.
      *

@@ -6,6 +6,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MaskedTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -21,20 +22,25 @@ record SessionPlace(
         RulesInForce rules,
         SessionFiles files,
         Tape tape,
-        SnapshotStore snapshots) {
+        SnapshotStore snapshots,
+        Sandbox sandbox) {
 
     static SessionPlace open(OpenRequest request, Installation installation, RulesInForce rules) {
         Config config = rules.config();
         SessionKind kind = request.kind();
         SessionFiles files = kind.files(installation);
+        SessionSandbox places =
+                new SessionSandbox(config, installation, rules.workspace().root());
+        Sandbox sandbox = places.sandbox(rules.book()::all);
         return new SessionPlace(
                 request,
                 installation,
-                rules,
+                rules.in(rules.workspace().with(() -> places.tmp(sandbox))),
                 files,
                 MaskedTape.of(kind.tape(files, config, installation.clock()), EventCatalog.codec(), config.knownKeys()),
                 new SnapshotStore(
-                        kind.snapshots(files, namedSnapshots(config), installation.home(), request.workspace())));
+                        kind.snapshots(files, namedSnapshots(config), installation.home(), request.workspace())),
+                sandbox);
     }
 
     /** Returns the directory for snapshots that the user named. */

@@ -10,10 +10,12 @@ import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Protection;
+import dev.deepseektui.core.workspace.Roots.Root;
 import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.git.GitObeyed;
 import dev.deepseektui.core.workspace.git.GitRepository;
@@ -63,6 +65,18 @@ public final class SessionSandbox {
         return new Sandbox(
                 new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), files::obeyed, shown, files::now),
                 this::availability);
+    }
+
+    /** Returns the /tmp of the commands in a sandbox, which file tools reach under the same name. */
+    Optional<Root> tmp(Sandbox sandbox) {
+        if (policy().mode() == SandboxMode.OFF) {
+            return Optional.empty();
+        }
+        try {
+            return sandbox.tmp().map(tmp -> Root.tmp(tmp.real(), tmp.inside()));
+        } catch (IOException unwritable) {
+            return Optional.empty();
+        }
     }
 
     SandboxPolicy policy() {

@@ -7,9 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** The directories that may contain paths: the workspace, then the extra roots of the settings. */
-public record Roots(List<Root> all) {
+/**
+ * The directories that may contain paths: the workspace, then the extra roots of the settings.
+ *
+ * @param tmp the session's directory for temporary files, made when a path outside of all others is looked up; empty if there is none
+ */
+public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
     /** Entries there belong to the system: reading may block, never end or have effects. */
     private static final List<Path> NO_FILES = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
@@ -21,7 +26,7 @@ public record Roots(List<Root> all) {
             Path path = Path.of(directory).normalize();
             all.add(Root.extra(real(path, "tools.extra_roots"), path));
         }
-        return new Roots(List.copyOf(all));
+        return new Roots(List.copyOf(all), Optional::empty);
     }
 
     private static Path real(Path directory, String what) {
@@ -54,7 +59,9 @@ public record Roots(List<Root> all) {
                 return Optional.of(new RootEntry(root, below(root.spelled(), absolute)));
             }
         }
-        return Optional.empty();
+        return tmp.get()
+                .filter(root -> absolute.startsWith(root.spelled()))
+                .map(root -> new RootEntry(root, below(root.spelled(), absolute)));
     }
 
     /** Compares names only, so that {@code ..} remains. */
@@ -98,6 +105,11 @@ public record Roots(List<Root> all) {
 
         static Root extra(Path real, Path spelled) {
             return new Root(real, spelled, FileNames.text(real).orElseGet(real::toString) + "/");
+        }
+
+        /** Returns a directory that paths name otherwise than it is called. */
+        public static Root tmp(Path real, Path spelled) {
+            return new Root(real, spelled, spelled + "/");
         }
 
         /** Returns a path relative to this root as shown to the model; the empty path is the root itself. */

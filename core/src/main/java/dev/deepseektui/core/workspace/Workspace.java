@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The file access of the agent's tools: every path is followed link by link and must end in the workspace or one of the extra
@@ -34,6 +35,12 @@ public final class Workspace {
                 own,
                 Folder::open));
         own.stayOutOf(bounds.roots());
+    }
+
+    /** Returns the same workspace with a directory for temporary files. */
+    public Workspace with(Supplier<Optional<Roots.Root>> tmp) {
+        return new Workspace(new Descent.Bounds(
+                new Roots(bounds.roots().all(), tmp), bounds.protection(), bounds.own(), bounds.opening()));
     }
 
     /** Returns a workspace with the default settings, for reading before settings are loaded. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.Launcher.Unwanted;
 import dev.deepseektui.core.process.PipeReport;
