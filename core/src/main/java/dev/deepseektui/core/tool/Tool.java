@@ -9,6 +9,17 @@ import java.util.Optional;
 
 /** A tool of the agent. A call reads the arguments, determines the intent, has it approved, and runs. */
 public interface Tool {
+    /** A parameter of tools with effects. */
+    Parameter<Boolean> STOP_ON_FAILURE =
+            Parameter.flag("stop_on_failure", "If it fails, do not run the calls behind it.");
+
+    /** Returns true if the arguments ask for this, whether or not they are right otherwise. */
+    static boolean stopsOnFailure(String arguments) {
+        return Arguments.object(arguments)
+                .filter(object -> object.path(STOP_ON_FAILURE.name()).asBoolean())
+                .isPresent();
+    }
+
     String name();
 
     /** Returns the text that tells the model when to use it. */

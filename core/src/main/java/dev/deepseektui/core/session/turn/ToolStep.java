@@ -9,6 +9,8 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.conversation.message.CallEnding;
+import dev.deepseektui.core.conversation.message.CallEnding.CallEndingKind;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
@@ -55,6 +57,8 @@ public final class ToolStep {
     private final CallExecution execution;
     private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
+    /** The reason why no further call of the step runs: one before failed and asked for this. */
+    private Optional<String> skipping = Optional.empty();
     /** Pictures of results, appended behind all results: nothing may stand between a reply and its results. */
     private final List<Picture> pictures = new ArrayList<>();
     /** The cancellation of the current step. */
@@ -115,6 +119,7 @@ public final class ToolStep {
 
     private void run(List<ToolCall> calls, List<RunningCall> looks, Cancellation cancellation) {
         stopped = Optional.empty();
+        skipping = Optional.empty();
         cancelling = cancellation;
         guard.upcoming().begin();
         int begun = 0;
@@ -122,9 +127,11 @@ public final class ToolStep {
             begun++;
             List<ToolCall> behind = calls.subList(begun, calls.size());
             guard.upcoming().are(() -> new ProposedCalls(registry).of(behind));
-            if (cancellation.isCancelled() || stopped.isPresent()) {
-                String why = cancellation.isCancelled() ? NOT_RUN : STOPPED;
-                looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, why)));
+            Optional<String> notRun = cancellation.isCancelled()
+                    ? Optional.of(NOT_RUN)
+                    : stopped.map(hook -> STOPPED).or(() -> skipping);
+            if (notRun.isPresent()) {
+                looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, notRun.get())));
                 continue;
             }
             boolean ordered = registry.find(call.name())
@@ -136,12 +143,13 @@ public final class ToolStep {
             try {
                 Ready ready = ready(call, cancellation);
                 if (ordered) {
-                    effect(ready);
+                    skipBehind(call, effect(ready));
                 } else {
                     looks.add(look(ready, cancellation));
                 }
             } catch (CallFailed failed) {
                 looks.add(settled(call, failed.outcome()));
+                skipBehind(call, failed.outcome());
             }
         }
         finish(looks);
@@ -203,7 +211,13 @@ public final class ToolStep {
         return new Ready(asked.call(), asked.tool(), asked.arguments(), run, asked.remark(), asked.intent());
     }
 
-    private void effect(Ready first) {
+    private void skipBehind(ToolCall call, ToolOutcome outcome) {
+        if (CallEnding.of(outcome).kind() != CallEndingKind.WELL && Tool.stopsOnFailure(call.arguments())) {
+            skipping = Optional.of("not run: %s before it failed, with stop_on_failure".formatted(call.name()));
+        }
+    }
+
+    private ToolOutcome effect(Ready first) {
         Optional<FileWatch> watching = watching(first);
         BooleanSupplier alone = execution.solitude().get();
         String id = first.call().id();
@@ -232,6 +246,7 @@ public final class ToolStep {
             half = half(ready, watching, own(changed, alone));
         }
         returned(ready.call(), outcome);
+        return outcome;
     }
 
     private Optional<FilesChanged> changed(Optional<FileWatch> watching, String id) {

@@ -53,7 +53,8 @@ public final class EditFile extends BuiltInTool {
                 OLD,
                 NEW,
                 ALL,
-                EDITS);
+                EDITS,
+                STOP_ON_FAILURE);
         this.drafting = drafting;
         this.seen = seen;
     }

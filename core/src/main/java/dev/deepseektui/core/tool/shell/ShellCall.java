@@ -7,6 +7,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,14 +22,14 @@ sealed interface ShellCall {
     Parameter<Long> TIMEOUT = Parameter.whole(
             "timeout_seconds", 1, LONGEST.toSeconds(), "When to end it, 120 otherwise; with poll, how long to wait.");
     Parameter<Boolean> BACKGROUND = Parameter.flag("background", "Runs it as a job.");
-    Parameter<String> VERIFIES = Parameter.text(
-            "verifies",
-            "A claim that the exit code of this command proves or refutes; every program of a pipe counts (pipefail).");
+    Parameter<String> VERIFIES =
+            Parameter.text("verifies", "A claim that the exit code of this command proves or refutes.");
     Parameter<JobAction> ACTION =
             Parameter.oneOf("action", JobAction.class, "On jobs, instead of a command; poll shows what is new.");
     Parameter<Long> JOB = Parameter.whole("job", 1, Integer.MAX_VALUE, "Which one.");
 
-    Parameters PARAMETERS = Parameters.of(COMMAND, DIRECTORY, TIMEOUT, BACKGROUND, VERIFIES, ACTION, JOB);
+    Parameters PARAMETERS =
+            Parameters.of(COMMAND, DIRECTORY, TIMEOUT, BACKGROUND, VERIFIES, Tool.STOP_ON_FAILURE, ACTION, JOB);
 
     enum JobAction {
         POLL,

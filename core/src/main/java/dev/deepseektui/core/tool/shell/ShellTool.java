@@ -16,10 +16,10 @@ import java.util.Optional;
 /** Runs commands, to their end or in the background. */
 final class ShellTool implements Tool {
     private static final String DESCRIPTION = """
-        Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first. \
-        A long output is cut in the middle, with an artifact of all of it; lines that repeat become one \
-        (× 37), with all that differs where only numbers or paths do. \
-        What the command started ends with it; background keeps servers running as jobs.\
+        Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first, \
+        of a pipe that of the last program that failed. A long output is cut in the middle, repeated lines and stack frames \
+        are folded; its artifact has all. What the command started ends with it; background keeps servers running as jobs. \
+        In the sandbox /tmp lasts for the session and is its own; file tools reach it too.\
         """;
 
     private final ForegroundCalls foreground;

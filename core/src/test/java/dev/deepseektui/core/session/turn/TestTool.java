@@ -39,7 +39,7 @@ record TestTool(String name, Kind kind, Work work) implements Tool {
 
     @Override
     public Parameters parameters() {
-        return Parameters.of(PATH);
+        return kind == Kind.EFFECT ? Parameters.of(PATH, STOP_ON_FAILURE) : Parameters.of(PATH);
     }
 
     @Override

@@ -158,6 +158,35 @@ class TurnEngineTest {
     }
 
     @Test
+    void a_call_that_fails_stops_the_calls_behind_it_only_if_it_says_so() {
+        TestTool effect =
+                TestTool.doing((path, run) -> ToolOutcome.of(path.equals("good") ? Status.OK : Status.ERROR, path));
+        try (Workbench bench = new Workbench(
+                new Script(
+                        Script.calling(
+                                new ToolCall("1", "do", "{\"path\": \"good\", \"stop_on_failure\": true}"),
+                                Script.call("2", "do", "bad"),
+                                new ToolCall("3", "do", "{\"path\": \"bad\", \"stop_on_failure\": true}"),
+                                Script.call("4", "do", "good"),
+                                Script.call("5", "look", "x")),
+                        Script.calling(
+                                new ToolCall("6", "do", "{\"file\": 1, \"stop_on_failure\": true}"),
+                                Script.call("7", "do", "good")),
+                        Script.calling(Script.call("8", "do", "good")),
+                        DONE),
+                TestTool.looking(),
+                effect)) {
+            bench.ask("Do it.");
+
+            String skipped = "not run: do before it failed, with stop_on_failure";
+            assertThat(bench.events(ToolReturned.class).stream()
+                            .filter(returned -> !returned.callId().equals("6")))
+                    .extracting(returned -> returned.outcome().text())
+                    .containsExactly("good", "bad", "bad", skipped, skipped, skipped, "good");
+        }
+    }
+
+    @Test
     void a_call_that_is_not_understood_gets_a_result_that_says_why() {
         try (Workbench bench = new Workbench(
                 new Script(
