@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.tool.shell.WorkspaceLook.TopEntries;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.OpenFile;
@@ -8,6 +9,7 @@ import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -28,7 +30,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A description of where a session works. Each line is determined in the background from the start on; the reader takes what is known by
@@ -37,6 +43,8 @@ import java.util.stream.Collectors;
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;
     private static final int LONGEST_SUBJECT = 72;
+    private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s+(\\d{1,15}) kB");
+    private static final double KILOBYTES_OF_A_GIGABYTE = 1024 * 1024;
 
     private final long begun = System.nanoTime();
     private final Map<String, CompletableFuture<String>> lines = new LinkedHashMap<>();
@@ -44,14 +52,16 @@ public final class EnvironmentProbe {
     /**
      * @param shell the path of the user's shell; may be empty
      * @param cache the file with the versions of earlier sessions
+     * @param network what commands reach, in one line; may be empty
      */
-    public EnvironmentProbe(WorkspaceLook look, String shell, InstantSource clock, Path cache) {
+    public EnvironmentProbe(
+            WorkspaceLook look, String shell, InstantSource clock, Path cache, Supplier<String> network) {
         ExecutorService executor = Executors.newCachedThreadPool(work -> {
             Thread thread = new Thread(work, "environment");
             thread.setDaemon(true);
             return thread;
         });
-        CompletableFuture<List<String>> top = CompletableFuture.supplyAsync(look::top, executor);
+        CompletableFuture<TopEntries> top = CompletableFuture.supplyAsync(look::top, executor);
         lines.put("directory", CompletableFuture.completedFuture(name(look.root())));
         lines.put("system", CompletableFuture.completedFuture(system(shell)));
         lines.put(
@@ -62,8 +72,12 @@ public final class EnvironmentProbe {
                 CompletableFuture.supplyAsync(() -> GitRepository.of(look.root()), executor);
         lines.put("git", line(git, executor, EnvironmentProbe::status));
         lines.put("last commits", line(git, executor, EnvironmentProbe::commits));
-        lines.put("tools", top.thenApplyAsync(names -> new ToolVersions(look, cache).of(names, executor), executor));
-        lines.put("top", top.thenApply(names -> String.join(", ", names)));
+        lines.put("build", top.thenApply(entries -> new BuildTools(entries.names(), look::text).words()));
+        lines.put(
+                "tools",
+                top.thenApplyAsync(entries -> new ToolVersions(look, cache).of(entries.names(), executor), executor));
+        lines.put("network", CompletableFuture.supplyAsync(network, executor));
+        lines.put("top", top.thenApply(entries -> String.join(", ", entries.shown())));
     }
 
     private static CompletableFuture<String> line(
@@ -106,7 +120,23 @@ public final class EnvironmentProbe {
 
     private static String system(String shell) {
         Path program = shell.isEmpty() ? null : Path.of(shell).getFileName();
-        return System.getProperty("os.name") + (program == null ? "" : ", " + program);
+        int cores = Runtime.getRuntime().availableProcessors();
+        return System.getProperty("os.name")
+                + (program == null ? "" : ", " + program)
+                + (cores == 1 ? ", 1 core" : ", " + cores + " cores")
+                + memory().map(gigabytes -> ", " + gigabytes + " GB memory").orElse("");
+    }
+
+    /** Returns the memory of the machine in whole GB, as Linux tells it. */
+    private static Optional<Long> memory() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
+            return lines.map(MEMORY::matcher)
+                    .filter(Matcher::matches)
+                    .map(total -> Math.max(1, Math.round(Long.parseLong(total.group(1)) / KILOBYTES_OF_A_GIGABYTE)))
+                    .findFirst();
+        } catch (IOException | UncheckedIOException elsewhere) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<String> status(GitRepository git) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
@@ -35,7 +36,7 @@ final class ToolVersions {
     }
 
     /** Returns one line with the tools that these files of the workspace need: found ones, then missing ones. May be empty. */
-    String of(List<String> names, Executor executor) {
+    String of(Set<String> names, Executor executor) {
         List<Toolchain> tools = Toolchain.neededBy(names);
         Map<String, String> known = new ConcurrentSkipListMap<>(read());
         int before = known.size();
@@ -90,12 +91,17 @@ final class ToolVersions {
     private Map<String, String> read() {
         try {
             return Json.tree(Files.readString(cache, StandardCharsets.UTF_8)).properties().stream()
-                    .filter(entry -> entry.getValue().isTextual())
+                    .filter(entry -> isPlain(entry.getValue().asText()))
                     .collect(Collectors.toMap(
                             Map.Entry::getKey, entry -> entry.getValue().asText()));
         } catch (IOException absentOrDamaged) {
             return Map.of();
         }
+    }
+
+    /** Returns false for a version that was written with escape sequences. */
+    private static boolean isPlain(String version) {
+        return version.chars().noneMatch(Character::isISOControl);
     }
 
     /** Writes the cache; a failure only costs the next session the time. */
@@ -150,7 +156,7 @@ final class ToolVersions {
             return new Toolchain(program, List.of(marks), versionArgument);
         }
 
-        static List<Toolchain> neededBy(List<String> names) {
+        static List<Toolchain> neededBy(Set<String> names) {
             return ALL.stream()
                     .filter(tool ->
                             tool.marks.stream().anyMatch(mark -> names.stream().anyMatch(fits(mark))))

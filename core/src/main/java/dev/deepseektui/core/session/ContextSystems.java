@@ -9,6 +9,7 @@ import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
+import dev.deepseektui.core.context.FullnessNotice;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
@@ -50,7 +51,10 @@ import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -142,6 +146,8 @@ public final class ContextSystems {
                 .environment()
                 .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
                 .ifPresent(systems::add);
+        CompactionSettings ladder = CompactionSettings.of(config);
+        systems.add(new FullnessNotice(Optional.of(ladder.thresholds().hard()).filter(hard -> ladder.automatic())));
         systems.addAll(surroundings.others());
         residents.ifPresent(systems::add);
         systems.add(arena);
@@ -213,8 +219,20 @@ public final class ContextSystems {
                         shell.look(),
                         installation.environment().getOrDefault("SHELL", ""),
                         installation.clock(),
-                        installation.home().cache().resolve("versions.json")))
+                        installation.home().cache().resolve("versions.json"),
+                        () -> network(place.rules().sandbox())))
                 : Optional.empty();
+    }
+
+    /** Returns one line for the model; empty where commands run only when they are approved. */
+    private static String network(SandboxPolicy sandbox) {
+        if (!(sandbox.working() instanceof PlacedIn in)) {
+            return "";
+        }
+        if (!in.profile().isConfined()) {
+            return "as outside: commands run without a sandbox";
+        }
+        return in.profile().allows(Need.NETWORK) ? "reachable in the sandbox" : "not reachable in the sandbox";
     }
 
     /** Hooks around a compaction, which may refuse it. */

@@ -44,7 +44,8 @@ class EnvironmentProbeTest {
         Map<String, String> lines = probe().lines(LONG);
 
         assertThat(lines.keySet())
-                .containsExactly("directory", "system", "date", "git", "last commits", "tools", "top");
+                .containsExactly(
+                        "directory", "system", "date", "git", "last commits", "build", "tools", "network", "top");
         assertThat(lines)
                 .containsEntry("directory", "work")
                 .containsEntry(
@@ -54,7 +55,10 @@ class EnvironmentProbeTest {
                 .containsEntry("last commits", "\"Begin 'well'\"")
                 .containsEntry("tools", "go 1.22.3")
                 .containsEntry("top", "src/ (1), .gitignore, go.mod");
-        assertThat(lines.get("system")).endsWith(", zsh");
+        assertThat(lines.get("system")).matches(".+, zsh, \\d+ cores?(, \\d+ GB memory)?");
+        assertThat(lines)
+                .containsEntry("build", "Go, tests: go test ./...")
+                .containsEntry("network", "not reachable in the sandbox");
     }
 
     @Test
@@ -167,10 +171,15 @@ class EnvironmentProbeTest {
 
     @Test
     void without_git_and_files_there_is_still_a_place() {
-        assertThat(probe().lines(LONG)).containsOnlyKeys("directory", "system", "date");
+        assertThat(probe().lines(LONG)).containsOnlyKeys("directory", "system", "date", "network");
     }
 
     private EnvironmentProbe probe() {
-        return new EnvironmentProbe(scene.look(), "/bin/zsh", NOON, dir.resolve("cache/versions.json"));
+        return new EnvironmentProbe(
+                scene.look(),
+                "/bin/zsh",
+                NOON,
+                dir.resolve("cache/versions.json"),
+                () -> "not reachable in the sandbox");
     }
 }

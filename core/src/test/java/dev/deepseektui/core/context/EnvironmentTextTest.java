@@ -46,6 +46,19 @@ class EnvironmentTextTest {
     }
 
     @Test
+    void more_or_fewer_changed_files_are_no_news_but_another_branch_is() {
+        lines.put("git", "branch a at 1234567, no file differs from the index");
+        Map<String, String> later = new LinkedHashMap<>(lines);
+        later.put("git", "branch a at 1234567, 12 files differ from the index");
+        assertThat(EnvironmentSystem.EnvironmentText.changed(lines, later, TOKENIZER::count))
+                .isEmpty();
+
+        later.put("git", "branch b at 1234567, 1 file differs from the index");
+        assertThat(EnvironmentSystem.EnvironmentText.changed(lines, later, TOKENIZER::count))
+                .hasValueSatisfying(text -> assertThat(text).contains("git: branch b at 1234567, 1 file differs"));
+    }
+
+    @Test
     void it_is_never_longer_than_400_tokens() {
         lines.put("last commits", "\"" + "fix the parser ".repeat(400) + "\"");
         lines.put("top", "some-directory/ (3), ".repeat(900));

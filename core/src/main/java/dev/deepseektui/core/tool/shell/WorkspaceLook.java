@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.PlainText;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Listing;
@@ -11,17 +12,22 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** A look at the top of a workspace and at the programs that are installed beside it. Runs nothing that the workspace brings. */
 public final class WorkspaceLook {
     private static final int MOST_ENTRIES = 40;
+    private static final int LARGEST_TEXT = 256 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Workspace workspace;
@@ -37,28 +43,57 @@ public final class WorkspaceLook {
         return workspace.root();
     }
 
-    /** The names at the top, directories first with how much they hold; what git leaves out is left out. */
-    public List<String> top() {
+    /**
+     * The entries at the top of a workspace.
+     *
+     * @param names of files, and of directories with a slash behind
+     * @param shown in a few words: directories first, with the number of their entries
+     */
+    public record TopEntries(Set<String> names, List<String> shown) {
+        public TopEntries {
+            names = Set.copyOf(names);
+            shown = List.copyOf(shown);
+        }
+    }
+
+    /** Returns the entries at the top but those that git ignores. */
+    public TopEntries top() {
         try {
-            List<String> names = new ArrayList<>();
+            Set<String> names = new LinkedHashSet<>();
+            List<String> shown = new ArrayList<>();
             List<ListedEntry> entries = workspace.list(".", Clearance.ORDINARY).entries();
             for (ListedEntry entry : entries) {
                 if (entry.type() == Listing.ListedType.DIRECTORY
                         && !entry.name().startsWith(".")) {
-                    names.add(entry.name() + "/ (" + count(entry.name()) + ")");
+                    names.add(entry.name() + "/");
+                    shown.add(entry.name() + "/ (" + count(entry.name()) + ")");
                 }
             }
-            entries.stream()
-                    .filter(entry -> entry.type() == Listing.ListedType.FILE && !entry.isProtected())
-                    .forEach(entry -> names.add(entry.name()));
-            int more = names.size() - MOST_ENTRIES;
-            List<String> shown = new ArrayList<>(names.subList(0, Math.min(names.size(), MOST_ENTRIES)));
-            if (more > 0) {
-                shown.add("and " + more + " more");
+            for (ListedEntry entry : entries) {
+                if (entry.type() == Listing.ListedType.FILE && !entry.isProtected()) {
+                    names.add(entry.name());
+                    shown.add(entry.name());
+                }
             }
-            return shown;
+            int more = shown.size() - MOST_ENTRIES;
+            return new TopEntries(
+                    names,
+                    more <= 0
+                            ? shown
+                            : Stream.concat(shown.stream().limit(MOST_ENTRIES), Stream.of("and " + more + " more"))
+                                    .toList());
         } catch (CallFailed unreadable) {
-            return List.of();
+            return new TopEntries(Set.of(), List.of());
+        }
+    }
+
+    /** Returns the text of a file; empty if it is large or cannot be read. */
+    public Optional<String> text(String path) {
+        try {
+            return Optional.of(new String(
+                    workspace.read(path, LARGEST_TEXT, Clearance.ORDINARY).bytes(), StandardCharsets.UTF_8));
+        } catch (CallFailed unreadable) {
+            return Optional.empty();
         }
     }
 
@@ -77,7 +112,7 @@ public final class WorkspaceLook {
             FedCommand.FedResult result =
                     new FedCommand(launcher, elsewhere(program)).run(asked, "", PATIENCE, new Cancellation());
             return result.exit().equals(OptionalInt.of(0))
-                    ? Optional.of(result.out() + result.err())
+                    ? Optional.of(PlainText.of(result.out() + result.err()))
                     : Optional.empty();
         } catch (IOException notThere) {
             return Optional.empty();

@@ -1,0 +1,102 @@
+package dev.deepseektui.core.context;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** The build tools of a workspace and the commands that run its tests, as the files at its top name them. */
+final class BuildTools {
+    private static final int LONGEST_SCRIPT = 60;
+    private static final Pattern TEST_TARGET = Pattern.compile("(?m)^(test|check)\\s*:(?!=)");
+    private static final Pattern PYTEST = Pattern.compile("(?m)^\\[tool\\.pytest|\"pytest\\b|^\\s*pytest\\b");
+
+    private final Set<String> names;
+    private final Function<String, Optional<String>> text;
+
+    /**
+     * A look at a workspace.
+     *
+     * @param names of the files at its top, and of the directories with a slash behind
+     * @param text reads a file of it
+     */
+    BuildTools(Set<String> names, Function<String, Optional<String>> text) {
+        this.names = Set.copyOf(names);
+        this.text = text;
+    }
+
+    /** Returns one line; empty where no tool is known. */
+    String words() {
+        List<String> found = new ArrayList<>();
+        if (names.contains("pom.xml")) {
+            found.add("Maven, tests: " + (names.contains("mvnw") ? "./mvnw test" : "mvn test"));
+        }
+        if (names.contains("build.gradle") || names.contains("build.gradle.kts")) {
+            found.add("Gradle, tests: " + (names.contains("gradlew") ? "./gradlew test" : "gradle test"));
+        }
+        read("package.json").ifPresent(json -> found.add(node(json)));
+        if (names.contains("Cargo.toml")) {
+            found.add("Cargo, tests: cargo test");
+        }
+        if (names.contains("go.mod")) {
+            found.add("Go, tests: go test ./...");
+        }
+        python().ifPresent(found::add);
+        make().ifPresent(found::add);
+        return String.join("; ", found);
+    }
+
+    private String node(String json) {
+        String manager = names.contains("pnpm-lock.yaml")
+                ? "pnpm"
+                : names.contains("yarn.lock")
+                        ? "yarn"
+                        : names.contains("bun.lock") || names.contains("bun.lockb") ? "bun run" : "npm";
+        String script = "";
+        try {
+            script = Json.tree(json).path("scripts").path("test").asText();
+        } catch (JsonProcessingException damaged) {
+            return manager;
+        }
+        return script.isBlank() || script.contains("no test specified")
+                ? manager
+                : "%s, tests: %s test (%s)"
+                        .formatted(
+                                manager.split(" ")[0],
+                                manager,
+                                Excerpt.of(SafeText.line(script.strip()), LONGEST_SCRIPT));
+    }
+
+    private Optional<String> python() {
+        Optional<String> project = read("pyproject.toml");
+        if (project.isEmpty() && !names.contains("setup.py") && !names.contains("setup.cfg")) {
+            return Optional.empty();
+        }
+        String runner = names.contains("uv.lock") ? "uv run " : names.contains("poetry.lock") ? "poetry run " : "";
+        boolean isPytest = project.filter(toml -> PYTEST.matcher(toml).find()).isPresent()
+                || names.contains("pytest.ini")
+                || names.contains("conftest.py");
+        boolean hasTests = names.contains("tests/") || names.contains("test/");
+        return isPytest
+                ? Optional.of("Python, tests: " + runner + (runner.isEmpty() ? "python3 -m pytest" : "pytest"))
+                : Optional.of(hasTests ? "Python, tests: " + runner + "python3 -m unittest or pytest" : "Python");
+    }
+
+    private Optional<String> make() {
+        return List.of("Makefile", "makefile", "GNUmakefile").stream()
+                .flatMap(name -> read(name).stream())
+                .findFirst()
+                .map(TEST_TARGET::matcher)
+                .map(target -> target.find() ? "Make, tests: make " + target.group(1) : "Make");
+    }
+
+    private Optional<String> read(String name) {
+        return names.contains(name) ? text.apply(name) : Optional.empty();
+    }
+}
