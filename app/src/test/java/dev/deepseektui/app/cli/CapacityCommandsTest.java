@@ -89,7 +89,7 @@ class CapacityCommandsTest {
         session("4711-b", workspace);
         ProgramRun ambiguous = run("capacity", "show", "47");
         assertThat(ambiguous.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ambiguous.err()).hasLineCount(1).contains("47: 2 sessions are called that");
+        assertThat(ambiguous.err()).hasLineCount(1).contains("session 47: matches 2 sessions");
     }
 
     @Test
@@ -112,7 +112,7 @@ class CapacityCommandsTest {
     void a_workspace_without_sessions_and_an_unknown_id_are_said_so() {
         ProgramRun none = run("capacity", "show");
         assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(none.err()).hasLineCount(1).contains("has no recorded session");
+        assertThat(none.err()).hasLineCount(1).contains("no recorded session");
         assertThat(run("capacity", "show", "x").err()).hasLineCount(1).contains("session x: there is none");
     }
 

@@ -136,7 +136,7 @@ class ContextCommandsTest {
 
     @Test
     void an_unknown_session_is_said_so() {
-        assertThat(run("context", "show", "x").err()).hasLineCount(1).contains("session x: there is none");
+        assertThat(run("context", "show", "x").err()).hasLineCount(1).contains("session x: not found");
     }
 
     @Test

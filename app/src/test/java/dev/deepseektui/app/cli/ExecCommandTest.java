@@ -181,7 +181,7 @@ class ExecCommandTest {
     @Test
     void what_cannot_be_gone_on_with_is_said() {
         assertThat(exec(says("?"), "--continue", "go on").err()).contains("this folder has no session yet");
-        assertThat(exec(says("?"), "--resume", "nix", "go on").err()).contains("session nix: there is none");
+        assertThat(exec(says("?"), "--resume", "nix", "go on").err()).contains("session nix: not found");
         assertThat(exec(says("?"), "--mode", "yolo", "go on").err()).contains("must be plan, ask, edits, auto or full");
     }
 
@@ -498,7 +498,7 @@ class ExecCommandTest {
         assertThat(run.out()).isEqualTo("You said: is it so?\n");
         assertThat(run.exitCode()).isZero();
         ProgramRun again = exec(says("?"), "-c", "--retry");
-        assertThat(again.err()).contains("There is nothing to retry: the last turn ended well.");
+        assertThat(again.err()).contains("Nothing to retry: the last turn finished.");
         assertThat(again.exitCode()).isEqualTo(ExitCode.USAGE);
     }
 

@@ -125,7 +125,7 @@ class SessionsCommandsTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).isEqualTo("session nix: there is none; `deepseek-tui sessions list` shows them\n");
+        assertThat(run.err()).isEqualTo("session nix: not found; `deepseek-tui sessions list` shows them\n");
     }
 
     @Test

@@ -131,8 +131,8 @@ class SessionsRewindCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
-                .isEqualTo("--to " + number + ": is none of the 2 in this session, counted from 1;"
-                        + " `deepseek-tui sessions show` has them\n");
+                .isEqualTo("--to " + number + ": this session has 2 prompts;"
+                        + " `deepseek-tui sessions show` lists them\n");
         assertThat(written).hasContent("written\n");
     }
 

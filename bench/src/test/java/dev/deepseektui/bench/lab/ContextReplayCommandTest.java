@@ -108,7 +108,7 @@ class ContextReplayCommandTest {
         assertThat(run("context", "replay", "bad.jsonl").err())
                 .hasLineCount(1)
                 .contains("bad.jsonl, line 1: text is missing; it must be a text");
-        assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("session none: there is none");
+        assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("session none: not found");
         assertThat(run("context", "replay", "none.jsonl").err()).hasLineCount(1).contains("no such file");
         assertThat(run("context", "replay", "trace.jsonl", "--prices", "gpt").err())
                 .hasLineCount(1)

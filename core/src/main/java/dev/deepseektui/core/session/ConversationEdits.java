@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.UserError;
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.PastBody;
@@ -52,9 +53,7 @@ public final class ConversationEdits {
             throw state.prompts().missing(turn);
         }
         pipeline.rebase(before(messages(), number.getAsLong(), state.prompts().place(turn))
-                .orElseThrow(() -> new UserError("turn " + turn
-                        + ": its message is no longer in the conversation; fork the"
-                        + " session before that turn instead")));
+                .orElseThrow(() -> error("error.turn.gone", turn)));
     }
 
     /**
@@ -65,18 +64,14 @@ public final class ConversationEdits {
     public void restore(int going) {
         PastBody past = new PastBody(going);
         read(past::apply);
-        pipeline.rebase(past.again(messages())
-                .orElseThrow(() -> new UserError("the conversation cannot be brought back: what it was then was"
-                        + " damaged, or is not in the session file")));
+        pipeline.rebase(past.again(messages()).orElseThrow(() -> error("error.conversation.damaged")));
     }
 
     /** Restores the messages that the last replan removed, with all that came after it. */
     public void undoReplan() {
         ReplanTrail trail = new ReplanTrail();
         read(trail::apply);
-        pipeline.rebase(trail.undo(messages())
-                .orElseThrow(() ->
-                        new UserError("/undo-replan: there is no re-plan to undo, or what it removed was damaged")));
+        pipeline.rebase(trail.undo(messages()).orElseThrow(() -> error("error.replan.none")));
     }
 
     private List<PromptMessage> messages() {

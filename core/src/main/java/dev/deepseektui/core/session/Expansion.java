@@ -1,11 +1,12 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.session.UserCommands.UserRun;
@@ -92,16 +93,14 @@ final class Expansion {
                 ToolOutcome outcome = shell.call(meant.arguments(), new UserRun(log, cancellation, granted));
                 return Tags.neutral(heard(meant.call(), outcome, cancellation).text());
             }
-            throw new UserError("/%s: nothing was asked, for its command `%s` may not run: %s"
-                    .formatted(name, SafeText.line(line), why(permission)));
+            throw error("error.command.refused", name, SafeText.line(line), why(permission));
         } catch (CallFailed failed) {
-            throw new UserError(
-                    "/%s: nothing was asked, for its command `%s` cannot run: %s"
-                            .formatted(
-                                    name,
-                                    SafeText.line(line),
-                                    SafeText.line(failed.outcome().text())),
-                    failed);
+            throw error(
+                    failed,
+                    "error.command.failed",
+                    name,
+                    SafeText.line(line),
+                    SafeText.line(failed.outcome().text()));
         }
     }
 

@@ -1,8 +1,9 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
@@ -50,10 +51,7 @@ public final class MemoryErasure {
                                     new SessionStore(home).files(session).tape()))
                             .toList());
         } catch (IOException e) {
-            throw new UserError(
-                    "/memory forget: it is forgotten, but what was made of it could not all be changed ("
-                            + IoReason.of(e) + "); check the permissions of " + home.directory(),
-                    e);
+            throw error(e, "error.forget.partial", IoReason.of(e), home.directory());
         }
     }
 

@@ -1,8 +1,9 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.Tool;
@@ -57,7 +58,7 @@ public final class PromptReader {
                 servers.map(texts -> texts.prompt(expanded, cancellation)).orElse(expanded);
         HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
         if (verdict.refuses()) {
-            throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
+            throw error("error.hook.refused", SafeText.line(verdict.reason()));
         }
         String model = parts.state().conversation().header().model();
         return mentions.ask(

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.UserError;
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -36,9 +37,7 @@ public record RewindPreview(RewindPlan plan, String diff, List<String> unknown) 
                 .filter(prompt -> prompt.turn() >= turn)
                 .toList();
         if (since.stream().noneMatch(prompt -> prompt.turn() == turn)) {
-            throw new UserError(
-                    "--to " + turn + ": is none of the " + history.prompts().size()
-                            + " in this session, counted from 1; `deepseek-tui sessions show` has them");
+            throw error("error.rewind.turn", turn, history.prompts().size());
         }
         Workspace workspace = new Workspace(Path.of(session.workspace()), config, installation.own());
         FileHistory.Keeping keeping = new FileKeeping(config, installation).lasting(files, workspace);

@@ -1,8 +1,9 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.session.turn.UserPrompt;
@@ -44,10 +45,12 @@ record ServerTexts(McpServers servers) {
         try {
             return cut(servers.text(prompt, words, cancellation));
         } catch (RpcFailure e) {
-            throw new UserError(
-                    "/%s %s: nothing was asked, for its server refused: %s"
-                            .formatted(prompt.name(), prompt.hint(), SafeText.line(String.valueOf(e.getMessage()))),
-                    e);
+            throw error(
+                    e,
+                    "error.prompt.server",
+                    prompt.name(),
+                    prompt.hint(),
+                    SafeText.line(String.valueOf(e.getMessage())));
         }
     }
 

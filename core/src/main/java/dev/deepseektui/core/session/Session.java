@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
@@ -224,7 +226,7 @@ public final class Session implements AutoCloseable {
 
     public void rename(String name) {
         if (name.isBlank()) {
-            throw new UserError("a session's name must have at least one letter");
+            throw error("error.session.name");
         }
         log.record(new SessionRenamed(name.strip()));
     }

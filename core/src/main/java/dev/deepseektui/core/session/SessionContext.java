@@ -1,7 +1,8 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.Pins.Pinned;
 import dev.deepseektui.core.context.Pins.Unpinned;
 import dev.deepseektui.core.context.PromptPipeline;
@@ -19,6 +20,7 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.SessionEvents.BudgetChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The context of a session: what fills the prompt, what is remembered, and what stays. On the engine's thread, with no call open. */
@@ -93,12 +95,15 @@ public final class SessionContext {
     public void changeBudget(long tokens) {
         ContextBudget budget = budget();
         if (tokens < ContextBudget.LEAST || tokens > budget.most()) {
-            throw new UserError("budget %,d: must be from %,d to %,d tokens with this model"
-                    .formatted(tokens, ContextBudget.LEAST, budget.most()));
+            throw error("error.budget.range", figure(tokens), figure(ContextBudget.LEAST), figure(budget.most()));
         }
         if (tokens != budget.wanted()) {
             parts.log().record(new BudgetChanged(tokens));
         }
+    }
+
+    private static String figure(long tokens) {
+        return String.format(Locale.ROOT, "%,d", tokens);
     }
 
     /** Keeps the file out of compaction from now on; with resident files it becomes one of them. */
@@ -113,8 +118,7 @@ public final class SessionContext {
     /** Keeps the message out of compaction from now on. */
     public void pin(long number) {
         if (parts.state().conversation().messages().stream().noneMatch(message -> message.number() == number)) {
-            throw new UserError(
-                    "message " + number + ": it is not in the conversation, so there is nothing to hold on to");
+            throw error("error.pin.message", number);
         }
         parts.log().record(Pinned.message(number));
     }

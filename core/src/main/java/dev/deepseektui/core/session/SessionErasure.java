@@ -1,7 +1,8 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
@@ -56,10 +57,7 @@ public final class SessionErasure {
             }
             return new Erased(withdrawn(session.id()), forks(store, session.id()));
         } catch (IOException e) {
-            throw new UserError(
-                    "session " + session.id() + ": is deleted, but not all that was remembered of it (" + IoReason.of(e)
-                            + "); check the permissions of " + home.memory() + " and delete what names it there",
-                    e);
+            throw error(e, "error.session.partial", session.id(), IoReason.of(e), home.memory());
         }
     }
 

@@ -1,8 +1,9 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.PromptIndex;
 import dev.deepseektui.core.session.SessionSummary.SummaryFold;
@@ -83,8 +84,7 @@ public final class SessionForks {
             }
         }
         if (start == null) {
-            throw new UserError(
-                    "session " + files.id() + ": has no beginning; `deepseek-tui sessions salvage` may help");
+            throw error("error.session.no_start", files.id());
         }
         return new ForkedSession(start, prompts, summary.summary(0));
     }

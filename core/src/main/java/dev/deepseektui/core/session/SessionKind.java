@@ -1,12 +1,13 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
@@ -175,9 +176,7 @@ public sealed interface SessionKind {
             try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
                 for (int i = 0; i < 2 && events.hasNext(); i++) {
                     if (events.next().event() instanceof SessionImported imported) {
-                        throw new UserError("session " + files.id() + " was imported from "
-                                + SafeText.line(imported.program())
-                                + ": it can be shown, reported on and replayed, but not continued");
+                        throw error("error.session.imported", files.id(), SafeText.line(imported.program()));
                     }
                 }
             }
@@ -197,8 +196,7 @@ public sealed interface SessionKind {
             try {
                 return new SessionFiles(Files.createTempDirectory("deepseek-tui-"));
             } catch (IOException e) {
-                throw new UserError(
-                        "a temporary directory cannot be made (" + IoReason.of(e) + "); make room in it", e);
+                throw error(e, "error.directory.temporary", IoReason.of(e));
             }
         }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.IoReason;
@@ -62,8 +64,7 @@ public final class SessionStore {
 
     public SessionFiles files(String id) {
         if (!isId(id)) {
-            throw new UserError(
-                    "session " + id + ": this is no id of a session; `deepseek-tui sessions list` shows them");
+            throw error("error.session.id", id);
         }
         return new SessionFiles(directory.resolve(id));
     }
@@ -87,7 +88,7 @@ public final class SessionStore {
                     .filter(files -> Files.isRegularFile(files.tape()))
                     .forEach(files -> all.add(summary(files)));
         } catch (IOException e) {
-            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
+            throw error(e, "error.unreadable", directory, IoReason.of(e));
         }
         all.sort(Comparator.comparing(SessionSummary::changed)
                 .thenComparing(SessionSummary::id)
@@ -138,12 +139,13 @@ public final class SessionStore {
                 .map(test -> all.stream().filter(test).toList())
                 .filter(found -> !found.isEmpty())
                 .findFirst()
-                .orElseThrow(() -> new UserError(
-                        "session " + wanted + ": there is none; `deepseek-tui sessions list` shows them"));
+                .orElseThrow(() -> error("error.session.none", wanted));
         if (wanted.isEmpty() || meant.size() > 1) {
-            throw new UserError(
-                    "session " + wanted + ": " + meant.size() + " sessions are called that; give more of the id, as "
-                            + meant.get(0).id());
+            throw error(
+                    "error.session.ambiguous",
+                    wanted,
+                    meant.size(),
+                    meant.get(0).id());
         }
         return meant.get(0);
     }
@@ -154,8 +156,7 @@ public final class SessionStore {
         try {
             new SnapshotStore(SnapshotPlaces.only(home.memory())).remove(id);
         } catch (IOException e) {
-            throw new UserError(
-                    home.memory() + ": cannot be changed (" + IoReason.of(e) + "); check its permissions", e);
+            throw error(e, "error.unwritable", home.memory(), IoReason.of(e));
         }
     }
 
@@ -183,7 +184,7 @@ public final class SessionStore {
         try {
             return workspace.toRealPath().toString();
         } catch (IOException e) {
-            throw new UserError(workspace + ": cannot be read (" + IoReason.of(e) + "); check the directory", e);
+            throw error(e, "error.unreadable", workspace, IoReason.of(e));
         }
     }
 

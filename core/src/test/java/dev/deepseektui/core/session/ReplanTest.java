@@ -213,7 +213,7 @@ class ReplanTest {
             session.edits().backTo(1);
             assertThatThrownBy(session.edits()::undoReplan)
                     .isInstanceOf(UserError.class)
-                    .hasMessageContaining("no re-plan to undo");
+                    .hasMessageContaining("no replan to undo");
         }
     }
 }

@@ -217,7 +217,7 @@ class SessionStoreTest {
         assertThatThrownBy(() -> store.find("20261118"))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("2 sessions");
-        assertThatThrownBy(() -> store.find("x")).isInstanceOf(UserError.class).hasMessageContaining("there is none");
+        assertThatThrownBy(() -> store.find("x")).isInstanceOf(UserError.class).hasMessageContaining("not found");
     }
 
     @Test
@@ -293,6 +293,6 @@ class SessionStoreTest {
 
         assertThatThrownBy(() -> store.files(id))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("no id of a session");
+                .hasMessageContaining("not a session id");
     }
 }

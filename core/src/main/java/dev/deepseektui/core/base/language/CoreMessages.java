@@ -1,10 +1,22 @@
 package dev.deepseektui.core.base.language;
 
+import dev.deepseektui.core.base.UserError;
+
 /** The texts of this module for people. */
 public final class CoreMessages {
     private static final Messages MESSAGES = new Messages(CoreMessages.class, "/dev/deepseektui/core/");
 
     private CoreMessages() {}
+
+    /** Returns an error that the user can fix, in the language of the process. */
+    public static UserError error(String key, Object... arguments) {
+        return new UserError(say(key, arguments));
+    }
+
+    /** Returns the same with its cause. */
+    public static UserError error(Throwable cause, String key, Object... arguments) {
+        return new UserError(say(key, arguments), cause);
+    }
 
     /** Returns a text in the language of the process; throws if there is no such key. */
     public static String say(String key, Object... arguments) {

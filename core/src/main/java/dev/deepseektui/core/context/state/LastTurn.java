@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context.state;
 
-import dev.deepseektui.core.base.UserError;
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -61,14 +62,13 @@ public final class LastTurn {
     /** Throws an error that explains why the turn cannot continue, if so. A turn that a crash ended can. */
     public void requireRetryable(Conversation conversation) {
         if (number == NONE) {
-            throw new UserError("There is nothing to retry: nothing was asked yet.");
+            throw error("error.retry.nothing");
         }
         if (TurnEnded.DONE.equals(ending)) {
-            throw new UserError("There is nothing to retry: the last turn ended well.");
+            throw error("error.retry.done");
         }
         if (conversation.messages().stream().noneMatch(is(Origin.ASK, ask))) {
-            throw new UserError(
-                    "There is nothing to retry: the last message is not in the conversation any more. Send it again.");
+            throw error("error.retry.gone");
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context.state;
 
+import static dev.deepseektui.core.base.language.CoreMessages.error;
+
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
@@ -50,12 +52,10 @@ public final class PromptIndex {
     /** Returns the error for a turn that does not exist. */
     public UserError missing(long turn) {
         if (numberByTurn.isEmpty()) {
-            return new UserError("turn " + turn + ": nothing was asked in this session yet");
+            return error("error.turn.none", turn);
         }
         long first = numberByTurn.firstKey();
         long last = numberByTurn.lastKey();
-        return new UserError("turn " + turn + ": this session has "
-                + (first == last ? "only turn " + first : "turns " + first + " to " + last)
-                + (first < turn && turn < last ? ", but this one was lost" : ""));
+        return error(first < turn && turn < last ? "error.turn.lost" : "error.turn.range", turn, first, last);
     }
 }

@@ -303,11 +303,11 @@ class CutReplyTest {
         try (Workbench bench = impatient(new Script(DONE))) {
             assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
                     .isInstanceOf(UserError.class)
-                    .hasMessage("There is nothing to retry: nothing was asked yet.");
+                    .hasMessage("Nothing to retry: nothing was sent yet.");
             bench.ask("Begin.");
             assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
                     .isInstanceOf(UserError.class)
-                    .hasMessage("There is nothing to retry: the last turn ended well.");
+                    .hasMessage("Nothing to retry: the last turn finished.");
             assertThat(bench.events(TurnRetried.class)).isEmpty();
         }
     }
