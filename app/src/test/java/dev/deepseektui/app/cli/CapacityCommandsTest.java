@@ -113,7 +113,7 @@ class CapacityCommandsTest {
         ProgramRun none = run("capacity", "show");
         assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(none.err()).hasLineCount(1).contains("no recorded session");
-        assertThat(run("capacity", "show", "x").err()).hasLineCount(1).contains("session x: there is none");
+        assertThat(run("capacity", "show", "x").err()).hasLineCount(1).contains("session x: not found");
     }
 
     @Test
