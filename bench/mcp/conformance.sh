@@ -31,7 +31,7 @@ run() { # VERSION-OF-THE-SUITE REVISION SCENARIO...
     shift 2
     suite "$version"
     for scenario in "$@"; do
-        log="$place/$version/$scenario.$revision.log"
+        log="$place/$version/${scenario//\//_}.$revision.log"
         local said=(--spec-version "$revision")
         [ "$version" = "$stable" ] && said=()
         if "$place/$version/node_modules/$node/bin/node" \
@@ -48,13 +48,19 @@ run() { # VERSION-OF-THE-SUITE REVISION SCENARIO...
 legacy="initialize tools_call elicitation-sep1034-client-defaults sse-retry"
 modern="tools_call request-metadata sep-2322-client-request-state http-standard-headers http-custom-headers
     http-invalid-tool-headers json-schema-ref-no-deref json-schema-2020-12-preservation"
+login="auth/metadata-default auth/metadata-var1 auth/metadata-var2 auth/metadata-var3 auth/scope-from-www-authenticate
+    auth/scope-from-scopes-supported auth/scope-omitted-when-undefined auth/scope-step-up auth/scope-retry-limit
+    auth/token-endpoint-auth-basic auth/token-endpoint-auth-post auth/token-endpoint-auth-none auth/pre-registration"
+hardened="auth/resource-mismatch auth/offline-access-scope auth/offline-access-not-supported auth/authorization-server-migration
+    auth/iss-supported auth/iss-not-advertised auth/iss-supported-missing auth/iss-wrong-issuer auth/iss-unexpected
+    auth/iss-normalized auth/metadata-issuer-mismatch"
 # The lists are split at their blanks.
 # shellcheck disable=SC2086
 case ${1:-all} in
     all)
         run $stable 2025-11-25 $legacy
-        run $next 2025-11-25 $legacy json-schema-2020-12-preservation
-        run $next 2026-07-28 $modern
+        run $next 2025-11-25 $legacy json-schema-2020-12-preservation $login
+        run $next 2026-07-28 $modern $login $hardened
         ;;
     *)
         revision=$1

@@ -41,6 +41,7 @@ final class CommandTree {
                     command("remove", McpSubcommands.McpRemoveCommand::new),
                     command("test", McpSubcommands.McpTestCommand::new),
                     command("login", McpSubcommands.McpLoginCommand::new),
+                    command("logout", McpSubcommands.McpLogoutCommand::new),
                     command("import", McpSubcommands.McpImportCommand::new)),
             command("login", LoginCommand::new),
             command("models", ProviderSubcommands.ModelsCommand::new),

@@ -20,6 +20,9 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.EnvironmentLayer;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
+import dev.deepseektui.core.session.SessionServers;
+import dev.deepseektui.core.tool.mcp.McpKeys;
+import dev.deepseektui.core.tool.mcp.ServerLogins;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.SetupReport;
@@ -113,6 +116,7 @@ final class DoctorCommand extends ProgramCommand {
                 }
                 findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
                 findings.addAll(Examination.sandbox(config, sandbox()).findings());
+                findings.addAll(logins(config));
                 findings.addAll(
                         new ModelExamination(config, surroundings.environment(), surroundings.home()).findings());
                 return findings;
@@ -121,6 +125,17 @@ final class DoctorCommand extends ProgramCommand {
                         .map(line -> Finding.problem("configuration", line))
                         .toList();
             }
+        }
+
+        /** Returns a hint for each MCP server that refused to answer without a login. */
+        private List<Finding> logins(Config config) {
+            ServerLogins logins = SessionServers.logins(
+                    config, SessionOptions.installation(surroundings), surroundings.workingDirectory());
+            return McpKeys.servers(config).stream()
+                    .filter(server -> server.isEnabled() && logins.isNeeded(server))
+                    .map(server -> Finding.hint(
+                            "mcp", say("cli.check.login", server.name()), "deepseek-tui mcp login " + server.name()))
+                    .toList();
         }
 
         private SandboxProbe sandbox() {

@@ -15,9 +15,9 @@ import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.session.SessionServers;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
-import dev.deepseektui.core.tool.mcp.McpTokens;
 import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations;
 import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations.ForeignServer;
+import dev.deepseektui.core.tool.mcp.ServerLogins;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import okhttp3.HttpUrl;
 
 /** The commands that manage MCP servers. */
 final class McpSubcommands {
@@ -48,24 +49,28 @@ final class McpSubcommands {
         @Override
         public Integer call() {
             List<ServerSpec> servers = place.servers(surroundings);
+            ServerLogins logins = place.logins(surroundings);
             if (json.isGiven()) {
-                servers.forEach(server -> console.json(document(server)));
+                servers.forEach(server -> console.json(document(server, logins.isNeeded(server))));
                 return ExitCode.DONE;
             }
             if (servers.isEmpty()) {
                 console.out().println(say("cli.mcp.none"));
             }
             servers.forEach(server -> console.print(server.name() + "  "
-                    + server.place().words() + (server.isEnabled() ? "" : "  " + say("cli.mcp.disabled"))));
+                    + server.place().words()
+                    + (server.isEnabled() ? "" : "  " + say("cli.mcp.disabled"))
+                    + (logins.isNeeded(server) ? "  " + say("cli.mcp.login.needed", server.name()) : "")));
             return ExitCode.DONE;
         }
 
-        private static Map<String, Object> document(ServerSpec server) {
+        private static Map<String, Object> document(ServerSpec server, boolean needsLogin) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("name", server.name());
             document.put("place", server.place().words());
             document.put("enabled", server.isEnabled());
             document.put("approval", server.approval().word());
+            document.put("needs_login", needsLogin);
             return document;
         }
     }
@@ -161,39 +166,78 @@ final class McpSubcommands {
         }
     }
 
-    /** Stores a token for a server. */
+    /** Logs in to a server in the browser, or stores a token for it. */
     static final class McpLoginCommand extends ProgramCommand {
         private static final int LONGEST_INPUT = 8192;
 
         private final McpPlace place = group(new McpPlace());
+        private final Switch token = flag("--token");
         private final Switch stdin = flag("--stdin");
         private final Value<String> name = parameter("NAME", "1");
 
         McpLoginCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
-            examples("deepseek-tui mcp login docs", "pass show docs | deepseek-tui mcp login --stdin docs");
+            examples("deepseek-tui mcp login --token docs", "pass show docs | deepseek-tui mcp login --stdin docs");
         }
 
         @Override
         public Integer call() {
-            String server = name.required();
-            if (!(place.server(surroundings, server).place() instanceof Address)) {
-                throw new UserError(say("cli.mcp.login.command", server));
+            ServerSpec server = place.server(surroundings, name.required());
+            if (!(server.place() instanceof Address address)) {
+                throw new UserError(say("cli.mcp.login.command", server.name()));
             }
-            McpTokens tokens = new McpTokens(surroundings.home());
-            String token = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
-            if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+            if (!address.mayLogIn()) {
+                throw new UserError(say("cli.mcp.login.header", server.name()));
+            }
+            ServerLogins logins = place.logins(surroundings);
+            if (token.isGiven() || stdin.isGiven()) {
+                logins.store(server, entered());
+            } else {
+                logins.logIn(server, this::show);
+            }
+            console.say(say("cli.mcp.login.done", server.name(), logins.file()));
+            return ExitCode.DONE;
+        }
+
+        private void show(HttpUrl page, String issuer) {
+            boolean isOpened = new PageOpener(surroundings).open(page);
+            console.say(say(isOpened ? "cli.mcp.login.opened" : "cli.mcp.login.open", issuer));
+            console.say(page.toString());
+        }
+
+        private String entered() {
+            String entered = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
+            if (entered.isEmpty() || entered.chars().anyMatch(c -> c <= ' ' || c > '~')) {
                 throw new UserError(say("cli.mcp.login.form"));
             }
-            tokens.store(server, token);
-            console.say(say("cli.mcp.token.stored", server, tokens.file()));
-            return ExitCode.DONE;
+            return entered;
         }
 
         private String asked() {
             return console.person()
                     .secret(say("cli.mcp.token"))
                     .orElseThrow(() -> new UserError(say("cli.mcp.login.no_terminal")));
+        }
+    }
+
+    /** Removes the login of a server. */
+    static final class McpLogoutCommand extends ProgramCommand {
+        private final McpPlace place = group(new McpPlace());
+
+        private final Value<String> name = parameter("NAME", "1");
+
+        McpLogoutCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        @Override
+        public Integer call() {
+            String server = name.required();
+            if (!place.logins(surroundings).forget(server)) {
+                throw new UserError(say("cli.mcp.logout.none", server));
+            }
+            console.say(say("cli.mcp.logout.done", server));
+            return ExitCode.DONE;
         }
     }
 
@@ -245,6 +289,11 @@ final class McpSubcommands {
             return McpKeys.servers(config(surroundings));
         }
 
+        ServerLogins logins(Surroundings surroundings) {
+            return SessionServers.logins(
+                    config(surroundings), SessionOptions.installation(surroundings), surroundings.workingDirectory());
+        }
+
         /** Returns the server of that name, or throws. */
         ServerSpec server(Surroundings surroundings, String name) {
             return servers(surroundings).stream()
@@ -272,7 +321,7 @@ final class McpSubcommands {
         void remove(Surroundings surroundings, String name) {
             server(surroundings, name);
             new SettingsFile(file(surroundings)).removeTable("mcp.servers." + name);
-            new McpTokens(surroundings.home()).forget(name);
+            logins(surroundings).forget(name);
         }
     }
 }

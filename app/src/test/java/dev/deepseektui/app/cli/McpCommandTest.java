@@ -2,9 +2,16 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.testkit.mcp.LoopbackIssuer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +72,7 @@ class McpCommandTest {
     @Test
     void a_token_is_stored_for_the_user_alone_and_not_shown() throws IOException {
         run("mcp", "add", "docs", "https://example.com/mcp");
-        ProgramRun login = run("mcp", "login", "docs");
+        ProgramRun login = run("mcp", "login", "--token", "docs");
 
         assertThat(login.exitCode()).as(login.err()).isZero();
         assertThat(login.out() + login.err()).doesNotContain("token-of-mine");
@@ -75,7 +82,7 @@ class McpCommandTest {
     @Test
     void the_token_of_a_server_goes_with_it() throws IOException {
         run("mcp", "add", "docs", "https://example.com/mcp");
-        run("mcp", "login", "docs");
+        run("mcp", "login", "--token", "docs");
         run("mcp", "remove", "docs");
 
         assertThat(Files.readString(home.resolve(".deepseek/mcp-tokens.json"))).doesNotContain("token-of-mine");
@@ -88,5 +95,62 @@ class McpCommandTest {
         assertThat(run("mcp", "import").out()).startsWith("a: added");
         assertThat(run("mcp", "import").out()).startsWith("a: skipped, a server of this name exists");
         assertThat(run("mcp", "list").out()).isEqualTo("a  x\n");
+    }
+
+    @Test
+    void a_login_opens_the_browser_and_ends_with_a_logout() throws IOException {
+        Path seen = home.resolve("page");
+        Path programs = Files.createDirectories(home.resolve("programs"));
+        Path opener = Files.writeString(
+                programs.resolve("xdg-open"),
+                "#!/bin/sh\nprintf %s \"$1\" > '" + seen + ".tmp'; mv '" + seen + ".tmp' '" + seen + "'\n");
+        Files.setPosixFilePermissions(opener, PosixFilePermissions.fromString("rwx------"));
+        try (LoopbackIssuer issuer = new LoopbackIssuer()) {
+            run("mcp", "add", "docs", issuer.server().toString());
+            assertThat(run("mcp", "test").out())
+                    .startsWith("docs: not there, needs login: deepseek-tui mcp login docs");
+            assertThat(run("mcp", "list").out()).contains("  needs login: deepseek-tui mcp login docs");
+            assertThat(run("mcp", "list", "--json").out()).contains("\"needs_login\":true");
+            assertThat(run("doctor").out()).contains("docs needs a login; deepseek-tui mcp login docs");
+
+            Thread browser = new Thread(() -> follow(seen));
+            browser.start();
+            ProgramRun login = new ProgramRun(home)
+                    .in(Files.createDirectories(home.resolve("work")))
+                    .variable("DISPLAY", ":1")
+                    .variable("PATH", programs + ":/usr/bin:/bin")
+                    .with("mcp", "login", "docs");
+
+            assertThat(login.exitCode()).as(login.err()).isZero();
+            assertThat(login.err())
+                    .contains("Log in at " + issuer.issuer() + " in your browser")
+                    .contains(Files.readString(seen))
+                    .contains("Logged in to docs")
+                    .doesNotContain("access-token-1");
+            assertThat(run("mcp", "test").out()).startsWith("docs: ready");
+            assertThat(run("mcp", "list").out()).doesNotContain("needs login");
+            assertThat(run("mcp", "logout", "docs").exitCode()).isZero();
+            assertThat(run("mcp", "logout", "docs").err()).contains("No login of docs is stored");
+            assertThat(run("mcp", "test").out()).contains("needs login");
+        }
+    }
+
+    private static void follow(Path page) {
+        try {
+            for (int i = 0; i < 3000 && !Files.exists(page); i++) {
+                new Cancellation().await(Duration.ofMillis(10));
+            }
+            Request request = new Request.Builder().url(Files.readString(page)).build();
+            new OkHttpClient().newCall(request).execute().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void a_server_with_a_header_of_its_own_takes_no_login() throws IOException {
+        run("mcp", "add", "--bearer-env", "TOKEN", "docs", "https://example.com/mcp");
+
+        assertThat(run("mcp", "login", "docs").err()).contains("sends the Authorization header of its settings");
     }
 }

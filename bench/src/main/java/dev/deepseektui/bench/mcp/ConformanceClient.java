@@ -12,14 +12,17 @@ import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.tool.mcp.InputForm;
 import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
 import dev.deepseektui.core.tool.mcp.McpServers;
+import dev.deepseektui.core.tool.mcp.ServerLogins;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.tool.mcp.ServerSpec.LoginSetting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.tool.mcp.ServerView;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +30,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 
 /** Does what a scenario of the conformance suite wants of a client; the suite's mock is the server at the address that it gives. */
 public final class ConformanceClient {
@@ -40,9 +47,12 @@ public final class ConformanceClient {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
         String context = System.getenv().getOrDefault("MCP_CONFORMANCE_CONTEXT", "{}");
         Path directory = Files.createTempDirectory("conformance");
+        JsonNode given = Json.tree(context);
+        LoginSetting login = new LoginSetting(
+                given.path("client_id").asText(""), given.path("client_secret").asText(""), List.of());
         ServerSpec spec = new ServerSpec(
                 SERVER,
-                new Address(arguments[arguments.length - 1], Map.of()),
+                new Address(arguments[arguments.length - 1], Map.of(), Optional.of(login)),
                 ToolFilter.ALL,
                 Waits.USUAL,
                 Approval.ASK,
@@ -60,18 +70,48 @@ public final class ConformanceClient {
                         ProxyRules.of(Map.of())),
                 Optional.of((form, cancellation) -> accepted(form)));
         try (McpServers servers = McpServers.begin(List.of(spec), setting)) {
-            servers.awaitStarts(Duration.ofSeconds(25), new Cancellation());
-            ServerView view = servers.views().get(0);
+            ServerView view = started(servers);
+            ServerLogins logins = new ServerLogins(setting);
+            for (int i = 0; i < 2 && logins.isNeeded(spec); i++) {
+                logins.logIn(spec, ConformanceClient::follow);
+                servers.restart(SERVER);
+                view = started(servers);
+            }
             if (!view.isReady()) {
                 throw new IOException(view.why());
             }
-            run(scenario, servers, view, Json.tree(context));
+            try {
+                run(scenario, servers, view, given);
+            } catch (RpcFailure e) {
+                if (!logins.isNeeded(spec)) {
+                    throw e;
+                }
+                logins.logIn(spec, ConformanceClient::follow);
+                servers.restart(SERVER);
+                run(scenario, servers, started(servers), given);
+            }
+        }
+    }
+
+    private static ServerView started(McpServers servers) {
+        servers.awaitStarts(Duration.ofSeconds(25), new Cancellation());
+        return servers.views().get(0);
+    }
+
+    /** Opens a page as a browser does, and is sent back to this program at once. */
+    private static void follow(HttpUrl page, String issuer) {
+        try (Response response = new OkHttpClient()
+                .newCall(new Request.Builder().url(page).build())
+                .execute()) {
+            System.out.println(issuer + " answered with HTTP " + response.code());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     private static void run(String scenario, McpServers servers, ServerView view, JsonNode context) throws RpcFailure {
         switch (scenario) {
-            case "initialize", "json-schema-ref-no-deref" -> servers.views();
+            case "initialize", "json-schema-ref-no-deref" -> {}
             case "http-standard-headers" -> {
                 call(servers, view.tools().get(0).name(), Json.object());
                 servers.text(servers.prompts().get(0), "", new Cancellation());

@@ -57,6 +57,7 @@ public record DeepseekHome(Path directory) {
                 rewind(),
                 workspaces(),
                 mcpTokens(),
+                mcpTokensLock(),
                 mcpDirectories(),
                 directory.resolve("logs"),
                 cache());
@@ -64,6 +65,10 @@ public record DeepseekHome(Path directory) {
 
     public Path mcpTokens() {
         return directory.resolve("mcp-tokens.json");
+    }
+
+    public Path mcpTokensLock() {
+        return directory.resolve("mcp-tokens.lock");
     }
 
     public Path mcpDirectories() {

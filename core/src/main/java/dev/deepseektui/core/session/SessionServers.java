@@ -8,8 +8,8 @@ import dev.deepseektui.core.tool.mcp.ForeignTools.ToolLimits;
 import dev.deepseektui.core.tool.mcp.InputForm;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
-import dev.deepseektui.core.tool.mcp.McpTokens;
 import dev.deepseektui.core.tool.mcp.ServerFile;
+import dev.deepseektui.core.tool.mcp.ServerLogins;
 import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.shell.CommandEnvironment;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
@@ -62,7 +62,7 @@ public final class SessionServers {
 
     /**
      * Returns the servers of a trusted workspace, over them those of the user's settings, and over all those that an editor set up for this
-     * session. A stored token was given to a server of the user's: one of a workspace with the same name does not get it.
+     * session. A stored login belongs to a server of the user's: one of a workspace with the same name does not get it.
      */
     private List<ServerSpec> specs() {
         OpenRequest request = place.request();
@@ -71,8 +71,7 @@ public final class SessionServers {
                 .sources()
                 .servers()
                 .forEach(file -> ServerFile.of(file.text()).forEach(each -> specs.put(each.name(), each)));
-        McpTokens tokens = new McpTokens(place.installation().home());
-        McpKeys.servers(place.config()).forEach(each -> specs.put(each.name(), tokens.with(each)));
+        McpKeys.servers(place.config()).forEach(each -> specs.put(each.name(), each));
         request.servers().forEach(each -> specs.put(each.name(), each));
         return List.copyOf(specs.values());
     }
@@ -80,8 +79,12 @@ public final class SessionServers {
     /** Starts servers as a session would, without a session. */
     public static McpServers startAlone(
             List<ServerSpec> specs, Config config, Installation installation, Path workspace) {
-        McpTokens tokens = new McpTokens(installation.home());
-        return McpServers.begin(specs.stream().map(tokens::with).toList(), setting(config, installation, workspace));
+        return McpServers.begin(specs, setting(config, installation, workspace));
+    }
+
+    /** Returns the logins of the servers in the user's settings. */
+    public static ServerLogins logins(Config config, Installation installation, Path workspace) {
+        return new ServerLogins(setting(config, installation, workspace));
     }
 
     /** Returns the directory, environment and network settings for the servers of a workspace. */

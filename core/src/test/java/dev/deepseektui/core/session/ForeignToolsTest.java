@@ -23,7 +23,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tool.mcp.FakeServer;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
-import dev.deepseektui.core.tool.mcp.McpTokens;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.UserSetup;
@@ -408,10 +409,10 @@ class ForeignToolsTest {
 
     @Test
     void a_server_of_a_workspace_gets_no_token_of_the_users() throws Exception {
-        new McpTokens(scene().home).store("own", "token-of-the-user");
         try (MockWebServer web = new MockWebServer()) {
             web.enqueue(new MockResponse.Builder().code(404).build());
             web.start();
+            new LoginStore(scene().home).store("own", StoredLogin.entered(web.url("/mcp"), "token-of-the-user"));
             Files.createDirectories(scene().workspace);
             Files.writeString(
                     scene().workspace.resolve(".mcp.json"),

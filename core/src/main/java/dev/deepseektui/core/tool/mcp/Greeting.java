@@ -62,7 +62,7 @@ final class Greeting {
         try {
             return discovered(probe);
         } catch (RpcFailure e) {
-            if (e.kind() == RpcFailureKind.CANCELLED) {
+            if (e.kind() == RpcFailureKind.CANCELLED || e.hasCode(HttpWire.LOGIN_REQUIRED)) {
                 throw e;
             }
             boolean speaksIt = e.hasCode(UNSUPPORTED_VERSION)

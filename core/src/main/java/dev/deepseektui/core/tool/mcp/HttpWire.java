@@ -5,9 +5,11 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
+import dev.deepseektui.core.tool.mcp.oauth.ServerLogin;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
@@ -19,6 +21,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -41,6 +44,9 @@ final class HttpWire implements Wire {
     private static final RpcMessage.RpcNotification GREETED =
             new RpcMessage.RpcNotification("notifications/initialized", null);
     private static final String FORGOTTEN = "it forgot the session";
+    /** The code of an error that this side makes of a status: the server requires a login. */
+    static final int LOGIN_REQUIRED = HttpURLConnection.HTTP_UNAUTHORIZED;
+
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
     /** Limits the pending messages of a server that answers nothing. */
     private static final int MOST_AT_ONCE = 64;
@@ -51,6 +57,7 @@ final class HttpWire implements Wire {
     private final OkHttpClient client;
     private final HttpUrl url;
     private final Headers headers;
+    private final Optional<ServerLogin> login;
     private final Map<RpcId, Call> calls = new ConcurrentHashMap<>();
     private final ExecutorService threads = new ThreadPoolExecutor(
             0, MOST_AT_ONCE, IDLE.toSeconds(), TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
@@ -67,10 +74,11 @@ final class HttpWire implements Wire {
     private volatile boolean isClosed;
 
     /** @throws IllegalArgumentException for a header that cannot be sent */
-    HttpWire(OkHttpClient client, HttpUrl url, Map<String, String> headers) {
+    HttpWire(OkHttpClient client, HttpUrl url, Map<String, String> headers, Optional<ServerLogin> login) {
         this.client = client;
         this.url = url;
         this.headers = Headers.of(headers);
+        this.login = login;
     }
 
     @Override
@@ -131,11 +139,46 @@ final class HttpWire implements Wire {
     private boolean isTaken(RpcMessage message, Optional<RpcId> id) throws IOException {
         Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
         modern(message, request);
-        Call call = client.newCall(request.build());
-        id.ifPresent(known -> calls.put(known, call));
-        try (Response response = call.execute()) {
+        try (Response response = answer(request, call -> id.ifPresent(known -> calls.put(known, call)))) {
             return isTaken(response, new HttpAnswer(this, message, id));
         }
+    }
+
+    /** Sends a request with the login, and once more if that could be renewed. */
+    private Response answer(Request.Builder request, Consumer<Call> begun) throws IOException {
+        if (login.isEmpty()) {
+            return answer(request, "", begun);
+        }
+        String token = login.get().token();
+        Response first = answer(request, token, begun);
+        try {
+            if (first.code() != HttpURLConnection.HTTP_UNAUTHORIZED
+                    || !login.get().isRenewed(token)) {
+                return first;
+            }
+        } catch (IOException e) {
+            first.close();
+            throw e;
+        }
+        first.close();
+        return answer(request, login.get().token(), begun);
+    }
+
+    private Response answer(Request.Builder request, String token, Consumer<Call> begun) throws IOException {
+        Call call = client.newCall(withToken(request, token));
+        begun.accept(call);
+        return call.execute();
+    }
+
+    private static Request withToken(Request.Builder request, String token) {
+        return (token.isEmpty() ? request : request.header("Authorization", "Bearer " + token)).build();
+    }
+
+    private Optional<RpcFailure> refusal(Response response) throws IOException {
+        return login.isPresent() && login.get().isRequiredBy(response)
+                ? Optional.of(RpcFailure.refused(
+                        RpcError.of(LOGIN_REQUIRED, login.get().words())))
+                : HttpAnswer.refusal(response);
     }
 
     private boolean isTaken(Response response, HttpAnswer answer) throws IOException {
@@ -143,7 +186,7 @@ final class HttpWire implements Wire {
         if (opened != null && ParameterHeaders.isPlain(opened) && answer.isOf(GREETING)) {
             session = opened;
         }
-        Optional<RpcFailure> refusal = HttpAnswer.refusal(response);
+        Optional<RpcFailure> refusal = refusal(response);
         if (refusal.isEmpty()) {
             answer.read(response);
             if (answer.isOf(GREETED.method())) {
@@ -251,13 +294,11 @@ final class HttpWire implements Wire {
         if (!ParameterHeaders.isPlain(lastId)) {
             throw new IOException("it named an event in characters that no header may have");
         }
-        return client.newCall(request().get().header("Last-Event-ID", lastId).build())
-                .execute();
+        return answer(request().get().header("Last-Event-ID", lastId), call -> {});
     }
 
     private void listen() {
-        Request request = request().get().build();
-        try (Response response = client.newCall(request).execute()) {
+        try (Response response = answer(request().get(), call -> {})) {
             if (response.isSuccessful()) {
                 new HttpAnswer(this, new RpcMessage.RpcNotification("", null), Optional.empty()).read(response);
             }
@@ -284,7 +325,9 @@ final class HttpWire implements Wire {
             // Answers have no time limit of their own; this one nobody waits for.
             OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
-                hasty.newCall(request().delete().build()).execute().close();
+                Request.Builder farewell = request().delete();
+                String token = login.isPresent() ? login.get().token() : "";
+                hasty.newCall(withToken(farewell, token)).execute().close();
             } catch (IOException e) {
                 // A server that is gone has forgotten the session by itself.
             }

@@ -3,26 +3,29 @@ package dev.deepseektui.core.tool.mcp;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Conventions;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.LineWire;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.BaseUrl;
-import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ServerProcess;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
+import dev.deepseektui.core.tool.mcp.oauth.ServerLogin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -65,26 +68,43 @@ interface Link extends AutoCloseable {
             this.connection = Connection.open(wire, peer, Conventions.MCP);
         }
 
-        static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
+        /** A server to be asked, with the log whose secrets are masked. */
+        record HttpTarget(String server, Address address, ServerLog log) {}
+
+        static HttpLink open(HttpTarget target, ServerSetting setting, Peer peer) throws StartFailed {
+            Address address = target.address();
             HttpUrl url = HttpUrl.parse(address.url());
             if (url == null) {
                 throw StartFailed.forGood(
                         "its url " + SecretMask.address(address.url()) + " is none that can be asked");
             }
-            if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
-                requireNoLogin(address, url.host());
-            }
+            Optional<ServerLogin> login = login(target, url, setting);
             // How long an answer may take is for the one who waits for it: a call may be silent for minutes.
-            OkHttpClient client = Transport.client(network, url)
+            OkHttpClient client = Transport.client(setting.network(), url)
                     .newBuilder()
                     .readTimeout(Duration.ZERO)
                     .build();
             try {
-                return new HttpLink(new HttpWire(client, url, address.headers()), peer);
+                return new HttpLink(new HttpWire(client, url, address.headers(), login), peer);
             } catch (IllegalArgumentException e) {
                 // The reason holds the value, which may be a token.
                 throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
                         + String.join(", ", new TreeSet<>(address.headers().keySet())));
+            }
+        }
+
+        private static Optional<ServerLogin> login(HttpTarget target, HttpUrl url, ServerSetting setting)
+                throws StartFailed {
+            if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
+                requireNoLogin(target.address(), url.host());
+                return Optional.empty();
+            }
+            try {
+                Optional<ServerLogin> login = ServerLogins.of(target.server(), target.address(), url, setting);
+                login.ifPresent(each -> each.passSecretsTo(target.log()::mask));
+                return login;
+            } catch (UserError e) {
+                throw StartFailed.forGood(String.valueOf(e.getMessage()));
             }
         }
 

@@ -269,6 +269,7 @@ final class McpServer implements AutoCloseable {
         Cancellation over;
         synchronized (this) {
             restartWanted = true;
+            status = isClosed ? status : ServerStatus.STARTING;
             over = life;
             notifyAll();
         }

@@ -18,9 +18,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** The log of a server, in a file of bounded size; the last lines also in memory for the report of a failed start. Any thread may write. */
 final class ServerLog {
@@ -29,13 +32,21 @@ final class ServerLog {
     private static final int LONGEST_LINE = 2000;
 
     private final Path file;
-    private final KnownKeys keys;
+    private final Set<String> secrets = new LinkedHashSet<>();
+    private volatile KnownKeys keys = KnownKeys.NONE;
     private final Deque<String> last = new ArrayDeque<>();
     private long size = -1;
 
-    ServerLog(Path file, KnownKeys keys) {
+    ServerLog(Path file, Collection<String> secrets) {
         this.file = file;
-        this.keys = keys;
+        mask(secrets);
+    }
+
+    /** Masks more secrets from now on. */
+    synchronized void mask(Collection<String> more) {
+        if (secrets.addAll(more)) {
+            keys = KnownKeys.of(secrets);
+        }
     }
 
     Path file() {

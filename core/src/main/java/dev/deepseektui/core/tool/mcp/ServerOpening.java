@@ -2,13 +2,13 @@ package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.tool.mcp.Link.HttpLink.HttpTarget;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
@@ -40,10 +40,13 @@ final class ServerOpening implements McpServer.Opening {
         this.name = spec.name();
         this.setting = setting;
         this.launcher = launcher;
-        this.variables = new Variables(
-                setting.environment().ours(), setting.environment().secrets()::areIn);
+        this.variables = variables(setting);
         this.place = filled(spec.place(), variables);
         this.log = new ServerLog(setting.home().mcpLogs().resolve(spec.name() + ".log"), secrets());
+    }
+
+    static Variables variables(ServerSetting setting) {
+        return new Variables(setting.environment().ours(), setting.environment().secrets()::areIn);
     }
 
     ServerLog log() {
@@ -58,12 +61,10 @@ final class ServerOpening implements McpServer.Opening {
                     program.directory(),
                     program.getsRoots());
         }
-        return place instanceof Address address
-                ? new Address(variables.in(address.url()), variables.in(address.headers()))
-                : place;
+        return place instanceof Address address ? address.filled(variables) : place;
     }
 
-    private KnownKeys secrets() {
+    private List<String> secrets() {
         List<String> secrets = new ArrayList<>(setting.environment().secrets().keys());
         if (place instanceof Program program) {
             secrets.addAll(program.environment().values());
@@ -75,7 +76,7 @@ final class ServerOpening implements McpServer.Opening {
                 secrets.add(value.substring(value.indexOf(' ') + 1));
             });
         }
-        return KnownKeys.of(secrets);
+        return secrets;
     }
 
     @Override
@@ -85,7 +86,7 @@ final class ServerOpening implements McpServer.Opening {
             throw StartFailed.forGood(unusable.why());
         }
         if (place instanceof Address address) {
-            return Link.HttpLink.open(setting.network(), address, peer);
+            return Link.HttpLink.open(new HttpTarget(name, address, log), setting, peer);
         }
         Program program = (Program) place;
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());

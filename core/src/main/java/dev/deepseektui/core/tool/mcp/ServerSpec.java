@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.TomlFile;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -58,10 +59,28 @@ public record ServerSpec(
         }
     }
 
-    /** An address that is asked over HTTP. */
-    public record Address(String url, Map<String, String> headers) implements ServerPlace {
+    /**
+     * An address that is asked over HTTP.
+     *
+     * @param login the settings of its login; absent for a server that the user did not configure, which gets none
+     */
+    public record Address(String url, Map<String, String> headers, Optional<LoginSetting> login)
+            implements ServerPlace {
         public Address {
             headers = Map.copyOf(headers);
+        }
+
+        public Address(String url, Map<String, String> headers) {
+            this(url, headers, Optional.empty());
+        }
+
+        /** Returns whether a stored login is sent to it: not in the place of a header that is configured. */
+        public boolean mayLogIn() {
+            return login.isPresent() && headers.keySet().stream().noneMatch("Authorization"::equalsIgnoreCase);
+        }
+
+        Address filled(ServerOpening.Variables variables) {
+            return new Address(variables.in(url), variables.in(headers), login.map(each -> each.filled(variables)));
         }
 
         @Override
@@ -78,24 +97,47 @@ public record ServerSpec(
         }
     }
 
+    /**
+     * Settings of a login.
+     *
+     * @param clientId the client that is registered by hand; blank if there is none
+     * @param clientSecret its secret; blank if it has none
+     * @param scopes the permissions to request; those that the server requires if empty
+     */
+    public record LoginSetting(String clientId, String clientSecret, List<String> scopes) {
+        public static final LoginSetting NONE = new LoginSetting("", "", List.of());
+
+        public LoginSetting {
+            scopes = List.copyOf(scopes);
+        }
+
+        Optional<OAuthClient> client() {
+            return clientId.isBlank()
+                    ? Optional.empty()
+                    : Optional.of(new OAuthClient(clientId, clientSecret.isBlank() ? null : clientSecret));
+        }
+
+        private LoginSetting filled(ServerOpening.Variables variables) {
+            return new LoginSetting(variables.in(clientId), variables.in(clientSecret), scopes);
+        }
+    }
+
     static ServerSpec unusable(String name, String why) {
         return new ServerSpec(name, new UnusablePlace(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
     }
 
-    /** Returns the server as a workspace configures it: each of its tools is asked for, and a program runs in the workspace. */
+    /**
+     * Returns the server as a workspace configures it: each of its tools is asked for, a program runs in the workspace, and no login of
+     * the user is sent.
+     */
     ServerSpec ofWorkspace() {
-        ServerPlace there = place instanceof Program program ? program.ofWorkspace() : place;
-        return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
-    }
-
-    public ServerSpec withToken(String token) {
-        if (!(place instanceof Address address)
-                || address.headers().keySet().stream().anyMatch("Authorization"::equalsIgnoreCase)) {
-            return this;
+        ServerPlace there = place;
+        if (place instanceof Program program) {
+            there = program.ofWorkspace();
+        } else if (place instanceof Address address) {
+            there = new Address(address.url(), address.headers());
         }
-        Map<String, String> headers = new TreeMap<>(address.headers());
-        headers.put("Authorization", "Bearer " + token);
-        return new ServerSpec(name, new Address(address.url(), headers), tools, waits, approval, isEnabled);
+        return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
     /** A filter of tools: all but the disabled ones, or none but the enabled ones. */
@@ -153,6 +195,9 @@ public record ServerSpec(
                 @Nullable String url,
                 @Nullable Map<String, String> headers,
                 @Nullable String bearerTokenEnv,
+                @Nullable String clientId,
+                @Nullable String clientSecretEnv,
+                @Nullable List<String> scopes,
                 @Nullable List<String> enabledTools,
                 @Nullable List<String> disabledTools,
                 @Nullable Long startupSeconds,
@@ -169,6 +214,9 @@ public record ServerSpec(
             private Program program(String program) throws InvalidTable {
                 refuse(headers, "has a command, which gets no headers");
                 refuse(bearerTokenEnv, "has a command, which gets no bearer_token_env");
+                refuse(clientId, "has a command, which gets no client_id");
+                refuse(clientSecretEnv, "has a command, which gets no client_secret_env");
+                refuse(scopes, "has a command, which gets no scopes");
                 if (program.isBlank()) {
                     throw new InvalidTable("has an empty command");
                 }
@@ -197,7 +245,10 @@ public record ServerSpec(
                 if (bearerTokenEnv != null) {
                     all.put("Authorization", "Bearer ${" + bearerTokenEnv + "}");
                 }
-                return new Address(address, all);
+                String secret = clientSecretEnv == null ? "" : "${" + clientSecretEnv + "}";
+                LoginSetting login =
+                        new LoginSetting(Objects.requireNonNullElse(clientId, ""), secret, orEmpty(scopes));
+                return new Address(address, all, Optional.of(login));
             }
 
             private Waits waits() throws InvalidTable {

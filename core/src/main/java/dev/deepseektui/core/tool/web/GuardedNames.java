@@ -14,29 +14,41 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Resolves names for requests of the model, and refuses private addresses. The connection uses exactly the checked addresses, and its peer
+ * Resolves names for requests of the model or of servers, and refuses private addresses. The connection uses exactly the checked addresses, and its peer
  * is checked again before anything is sent, so that DNS rebinding gains nothing. Behind a proxy, which resolves names itself, only the name
  * can be judged.
  */
-final class GuardedNames implements Dns, Interceptor {
+public final class GuardedNames implements Dns, Interceptor {
+    /** A refusal of a private address. */
     static final class PrivatePlace extends UnknownHostException {
         private static final long serialVersionUID = 1L;
 
-        PrivatePlace(String host) {
-            super(host + " is a private address, which is not fetched unless web.private_hosts names it");
+        PrivatePlace(String host, String remark) {
+            super(host + " is a private address" + remark);
         }
     }
 
     private final Dns system;
     private final HostList allowed;
+    private final String remark;
 
     GuardedNames(Dns system, HostList allowed) {
+        this(system, allowed, ", which is not fetched unless web.private_hosts names it");
+    }
+
+    private GuardedNames(Dns system, HostList allowed, String remark) {
         this.system = system;
         this.allowed = allowed;
+        this.remark = remark;
+    }
+
+    /** Returns a guard that lets private addresses pass or not. */
+    public static GuardedNames of(Dns system, boolean letsPrivate) {
+        return new GuardedNames(system, new HostList(letsPrivate ? List.of("*") : List.of()), "");
     }
 
     /** Checks numeric addresses, which are not looked up. */
-    void check(HttpUrl url) throws UnknownHostException {
+    public void check(HttpUrl url) throws UnknownHostException {
         String host = url.host();
         boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
         boolean isOfTheHouse = !host.contains(".")
@@ -44,7 +56,17 @@ final class GuardedNames implements Dns, Interceptor {
                 || host.endsWith(".internal")
                 || host.endsWith(".localhost");
         if (!allowed.names(host) && (isNumber ? !PublicAddress.is(InetAddress.getByName(host)) : isOfTheHouse)) {
-            throw new PrivatePlace(host);
+            throw new PrivatePlace(host, remark);
+        }
+    }
+
+    /** Returns whether the address is private, or a name that is known here to resolve to a private one. */
+    public boolean isPrivate(HttpUrl url) {
+        try {
+            check(url);
+            return leadsHome(url.host());
+        } catch (UnknownHostException e) {
+            return true;
         }
     }
 
@@ -62,7 +84,7 @@ final class GuardedNames implements Dns, Interceptor {
     public List<InetAddress> lookup(String host) throws UnknownHostException {
         List<InetAddress> found = system.lookup(host);
         if (!allowed.names(host) && !found.stream().allMatch(PublicAddress::is)) {
-            throw new PrivatePlace(host);
+            throw new PrivatePlace(host, remark);
         }
         return found;
     }
@@ -75,7 +97,7 @@ final class GuardedNames implements Dns, Interceptor {
         if (isDirect && !allowed.names(host)) {
             InetAddress peer = connection.socket().getInetAddress();
             if (peer == null || !PublicAddress.is(peer)) {
-                throw new PrivatePlace(host);
+                throw new PrivatePlace(host, remark);
             }
         }
         return chain.proceed(chain.request());

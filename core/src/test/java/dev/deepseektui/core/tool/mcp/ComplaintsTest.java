@@ -2,7 +2,6 @@ package dev.deepseektui.core.tool.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.KnownKeys;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PipedInputStream;
@@ -10,6 +9,7 @@ import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +24,7 @@ class ComplaintsTest {
     }
 
     private ServerLog log() {
-        return new ServerLog(directory.resolve("logs/fake.log"), KnownKeys.NONE);
+        return new ServerLog(directory.resolve("logs/fake.log"), List.of());
     }
 
     @Test

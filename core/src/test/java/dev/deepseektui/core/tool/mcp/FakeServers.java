@@ -50,20 +50,7 @@ final class FakeServers implements AutoCloseable {
     }
 
     FakeServers(Path directory, String path, Optional<InputForm.Filler> filler, ServerSpec... specs) {
-        servers = McpServers.begin(
-                List.of(specs),
-                new McpServers.ServerSetting(
-                        environment(path),
-                        directory,
-                        home(directory),
-                        "0.1.0",
-                        new NetworkSettings(
-                                Duration.ofSeconds(10),
-                                Duration.ofSeconds(60),
-                                new RetryPolicy(0),
-                                Optional.empty(),
-                                ProxyRules.of(Map.of())),
-                        filler));
+        servers = McpServers.begin(List.of(specs), setting(directory, path).asking(filler));
         calls = new Calls(
                 servers,
                 bytes -> {
@@ -71,6 +58,25 @@ final class FakeServers implements AutoCloseable {
                     return "kept-" + kept.size();
                 },
                 name -> true);
+    }
+
+    static McpServers.ServerSetting setting(Path directory) {
+        return setting(directory, "");
+    }
+
+    private static McpServers.ServerSetting setting(Path directory, String path) {
+        return new McpServers.ServerSetting(
+                environment(path),
+                directory,
+                home(directory),
+                "0.1.0",
+                new NetworkSettings(
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(60),
+                        new RetryPolicy(0),
+                        Optional.empty(),
+                        ProxyRules.of(Map.of())),
+                Optional.empty());
     }
 
     static DeepseekHome home(Path directory) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class HttpServersTest {
     void a_token_is_sent_with_every_request() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer("login");
                 FakeServers fakes =
-                        new FakeServers(directory, spec(server, Map.of()).withToken("sk-of-the-user"))) {
+                        new FakeServers(directory, spec(server, Map.of("Authorization", "Bearer ${TOKEN}")))) {
             assertThat(fakes.started("web").isReady()).isTrue();
         }
     }
@@ -153,8 +154,11 @@ class HttpServersTest {
     @Test
     void a_server_that_answers_nothing_is_not_sent_more_and_more() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer("holds POST")) {
-            HttpWire wire =
-                    new HttpWire(new OkHttpClient(), Objects.requireNonNull(HttpUrl.parse(server.url())), Map.of());
+            HttpWire wire = new HttpWire(
+                    new OkHttpClient(),
+                    Objects.requireNonNull(HttpUrl.parse(server.url())),
+                    Map.of(),
+                    Optional.empty());
 
             assertThatIOException()
                     .isThrownBy(() -> {

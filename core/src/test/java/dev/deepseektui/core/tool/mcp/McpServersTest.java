@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Conventions;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
@@ -343,7 +342,7 @@ class McpServersTest {
                     return new Mortal(peer);
                 },
                 new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
-                new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
+                new ServerLog(directory.resolve("fake.log"), List.of()));
         server.begin(hasty);
 
         await(() -> server.status().why().contains("times"));
@@ -528,7 +527,7 @@ class McpServersTest {
                     return late;
                 },
                 new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
-                new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
+                new ServerLog(directory.resolve("fake.log"), List.of()));
         starting.complete(server);
 
         server.begin();
@@ -540,7 +539,7 @@ class McpServersTest {
     @Test
     void a_log_keeps_no_more_of_a_message_than_of_a_line() throws IOException {
         Path file = directory.resolve("logs/flood.log");
-        ServerLog log = new ServerLog(file, KnownKeys.NONE);
+        ServerLog log = new ServerLog(file, List.of());
 
         log.add("x".repeat(3 << 20));
 

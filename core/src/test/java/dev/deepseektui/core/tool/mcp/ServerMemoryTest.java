@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.LongNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Conventions;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
@@ -25,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -107,7 +107,7 @@ class ServerMemoryTest {
         HttpUrl url;
         try (FakeHttpServer server = new FakeHttpServer()) {
             url = HttpUrl.get(server.url());
-            HttpWire wire = new HttpWire(new OkHttpClient(), url, Map.of());
+            HttpWire wire = new HttpWire(new OkHttpClient(), url, Map.of(), Optional.empty());
             wire.start(new Full(unanswered));
             wire.send(new RpcMessage.RpcRequest(
                     RpcId.read(LongNode.valueOf(7)).orElseThrow(), "tools/list", Json.object()));
@@ -124,7 +124,7 @@ class ServerMemoryTest {
                 fake("large"),
                 opening,
                 new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
-                new ServerLog(directory.resolve("large.log"), KnownKeys.NONE));
+                new ServerLog(directory.resolve("large.log"), List.of()));
     }
 
     private static ServerSpec web(FakeHttpServer server) {

@@ -3,7 +3,6 @@ package dev.deepseektui.core.tool.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
@@ -11,6 +10,7 @@ import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,7 +43,7 @@ class StartFailedTest {
     };
 
     private static String failure(RpcFailureKind kind) {
-        ServerLog log = new ServerLog(Path.of("unwritten.log"), KnownKeys.NONE);
+        ServerLog log = new ServerLog(Path.of("unwritten.log"), List.of());
         RpcFailure failure = RpcFailure.of(kind, "no key");
         return String.valueOf(
                 StartFailed.of(failure, FakeServers.fake("fake"), LINK, log).getMessage());

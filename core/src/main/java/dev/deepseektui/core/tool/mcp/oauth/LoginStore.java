@@ -1,0 +1,220 @@
+package dev.deepseektui.core.tool.mcp.oauth;
+
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.LockFile;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.DeepseekHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** The logins of MCP servers by name, in one file that only the user can read. Several processes may use it. */
+public final class LoginStore {
+    /** The time before the end of a token in which it is renewed. */
+    static final Duration MARGIN = Duration.ofSeconds(60);
+
+    private static final TypeReference<Map<String, JsonNode>> ENTRIES = new TypeReference<>() {};
+
+    private final Path file;
+    private final Path lock;
+
+    public LoginStore(DeepseekHome home) {
+        this.file = home.mcpTokens();
+        this.lock = home.mcpTokensLock();
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /**
+     * A login of one server. It is sent to that address alone.
+     *
+     * @param url the server's address
+     * @param token the access token; empty if there is none
+     * @param refused whether the server's last answer required another login
+     * @param grant the origin of the token; absent for one that the user entered
+     */
+    public record StoredLogin(
+            String url,
+            String token,
+            boolean refused,
+            @Nullable Grant grant) {
+        /** Returns a login with a token that the user entered. */
+        public static StoredLogin entered(HttpUrl url, String token) {
+            return new StoredLogin(url.toString(), token, false, null);
+        }
+
+        public boolean isNeededAt(Instant now) {
+            boolean isOver = grant != null && grant.refreshToken() == null && grant.endsBefore(now);
+            return refused || token.isEmpty() || isOver;
+        }
+
+        StoredLogin refused(Set<String> scopes) {
+            return new StoredLogin(url, token, true, grant == null ? null : grant.with(scopes));
+        }
+
+        StoredLogin accepted() {
+            return new StoredLogin(url, token, false, grant);
+        }
+
+        StoredLogin withoutRenewal() {
+            return new StoredLogin(url, token, true, grant == null ? null : grant.renewedBy(null, null));
+        }
+
+        List<String> secrets() {
+            Stream<String> renewal = grant == null
+                    ? Stream.of()
+                    : Stream.of(grant.refreshToken(), grant.client().secret()).flatMap(Stream::ofNullable);
+            return Stream.concat(Stream.of(token), renewal).toList();
+        }
+    }
+
+    /**
+     * The origin of a token, and what renews it.
+     *
+     * @param issuer the authorization server that issued it, and no other is asked to renew it
+     * @param resource the server that the token is for
+     * @param scopes the requested permissions
+     * @param expiresAt the end in seconds since 1970; absent if it was not stated
+     */
+    public record Grant(
+            String issuer,
+            String resource,
+            TokenEndpoint endpoint,
+            OAuthClient client,
+            List<String> scopes,
+            @Nullable String refreshToken,
+            @Nullable Long expiresAt) {
+        public Grant {
+            scopes = List.copyOf(scopes);
+        }
+
+        boolean endsBefore(Instant time) {
+            return expiresAt != null && expiresAt <= time.getEpochSecond();
+        }
+
+        Grant renewedBy(@Nullable String refresh, @Nullable Long end) {
+            return new Grant(issuer, resource, endpoint, client, scopes, refresh, end);
+        }
+
+        private Grant with(Set<String> more) {
+            Set<String> all = new LinkedHashSet<>(scopes);
+            all.addAll(more);
+            return new Grant(issuer, resource, endpoint, client, new ArrayList<>(all), refreshToken, expiresAt);
+        }
+    }
+
+    /** This program as an authorization server knows it. */
+    public record OAuthClient(String id, @Nullable String secret) {}
+
+    /** A change of one login; it may take as long as a request. */
+    @FunctionalInterface
+    interface LoginChange {
+        Optional<StoredLogin> of(Optional<StoredLogin> stored) throws IOException;
+    }
+
+    /** Returns the login that is stored for a server, unless it belongs to another address. */
+    public Optional<StoredLogin> find(String server, HttpUrl url) {
+        try {
+            return of(read(), server, url);
+        } catch (IOException e) {
+            throw new UserError(say("mcp.logins.unreadable", file, IoReason.of(e)), e);
+        }
+    }
+
+    private static Optional<StoredLogin> of(Map<String, StoredLogin> all, String server, HttpUrl url) {
+        return Optional.ofNullable(all.get(server)).filter(login -> url.equals(HttpUrl.parse(login.url())));
+    }
+
+    public void store(String server, StoredLogin login) {
+        try {
+            change(logins -> logins.put(server, login));
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    /** Removes the login of a server, so that a later server of that name does not get it; returns whether there was one. */
+    public boolean forget(String server) {
+        boolean[] wasThere = {false};
+        try {
+            change(logins -> wasThere[0] = logins.remove(server) != null);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+        return wasThere[0];
+    }
+
+    /** Changes the login of a server while no other process does. */
+    void update(String server, HttpUrl url, LoginChange change) throws IOException {
+        change(logins -> {
+            Optional<StoredLogin> changed = change.of(of(logins, server, url));
+            if (changed.isPresent()) {
+                logins.put(server, changed.get());
+            }
+        });
+    }
+
+    @FunctionalInterface
+    private interface StoreChange {
+        void of(Map<String, StoredLogin> logins) throws IOException;
+    }
+
+    private void change(StoreChange change) throws IOException {
+        AtomicFiles.createPrivateDirectories(
+                Objects.requireNonNull(file.toAbsolutePath().getParent()));
+        LockFile.hold(lock, () -> {
+            Map<String, StoredLogin> before = read();
+            Map<String, StoredLogin> after = new TreeMap<>(before);
+            change.of(after);
+            if (!after.equals(before)) {
+                AtomicFiles.writePrivate(
+                        file, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(after));
+            }
+        });
+    }
+
+    /** Reads the file. Tokens of earlier versions were bound to no address; they are left out. */
+    private Map<String, StoredLogin> read() throws IOException {
+        Map<String, StoredLogin> logins = new TreeMap<>();
+        if (Files.exists(file)) {
+            try {
+                for (var entry :
+                        Json.MAPPER.readValue(Files.readAllBytes(file), ENTRIES).entrySet()) {
+                    if (!entry.getValue().isTextual()) {
+                        logins.put(entry.getKey(), Json.bound(entry.getValue(), StoredLogin.class));
+                    }
+                }
+            } catch (JsonProcessingException e) {
+                // The message of Jackson may quote a token.
+                throw new IOException("it does not hold logins of servers");
+            }
+        }
+        return logins;
+    }
+
+    private UserError unwritable(IOException e) {
+        return new UserError(say("mcp.logins.unwritable", file, IoReason.of(e)), e);
+    }
+}

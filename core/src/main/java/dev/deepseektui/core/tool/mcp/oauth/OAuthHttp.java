@@ -1,0 +1,104 @@
+package dev.deepseektui.core.tool.mcp.oauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.core.tool.web.GuardedNames;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+
+/**
+ * Requests of a login. Addresses come from servers, so they are checked: HTTPS, or HTTP on this machine for a server of this machine; no
+ * private address for a public server; no redirects; short answers within a short time.
+ */
+final class OAuthHttp {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int LARGEST = 256 << 10;
+
+    private final OkHttpClient client;
+    private final GuardedNames names;
+    private final boolean isLocal;
+
+    /**
+     * Requests by a client, whose own time limit holds if it has one.
+     *
+     * @param server the MCP server, in whose network the other addresses may be
+     */
+    OAuthHttp(OkHttpClient plain, HttpUrl server) {
+        GuardedNames strict = GuardedNames.of(plain.dns(), false);
+        this.isLocal = BaseUrl.isLoopback(server.host()) || server.host().equals("::1");
+        this.names = GuardedNames.of(plain.dns(), isLocal || strict.isPrivate(server));
+        this.client = plain.newBuilder()
+                .dns(names)
+                .addNetworkInterceptor(names)
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .callTimeout(plain.callTimeoutMillis() > 0 ? Duration.ofMillis(plain.callTimeoutMillis()) : PATIENCE)
+                .build();
+    }
+
+    /**
+     * An answer.
+     *
+     * @param body empty if it is not JSON
+     */
+    record OAuthAnswer(int code, JsonNode body) {
+        boolean isSuccessful() {
+            return code / 100 == 2;
+        }
+    }
+
+    /** Parses an address that a server gave, or throws if no request may go there. */
+    HttpUrl checked(String address) throws IOException {
+        HttpUrl url = HttpUrl.parse(address);
+        if (url == null) {
+            throw new IOException(SecretMask.address(address) + " is not an http address");
+        }
+        if (!url.isHttps() && !(isLocal && BaseUrl.isLoopback(url.host()))) {
+            throw new IOException(shown(url) + " is not encrypted");
+        }
+        if (!url.username().isEmpty() || !url.password().isEmpty() || url.fragment() != null) {
+            throw new IOException(shown(url) + " contains a login or a fragment");
+        }
+        names.check(url);
+        return url;
+    }
+
+    OAuthAnswer ask(Request.Builder request) throws IOException {
+        Request sent = request.header("Accept", "application/json")
+                .header("User-Agent", "deepseek-tui")
+                .build();
+        checked(sent.url().toString());
+        try (Response response = client.newCall(sent).execute();
+                InputStream in = response.body().byteStream()) {
+            byte[] body = in.readNBytes(LARGEST + 1);
+            if (body.length > LARGEST) {
+                throw new IOException(shown(sent.url()) + " answered with more than 256 KB");
+            }
+            return new OAuthAnswer(response.code(), json(body));
+        }
+    }
+
+    private static JsonNode json(byte[] body) {
+        try {
+            return Json.tree(body);
+        } catch (IOException e) {
+            return Json.object();
+        }
+    }
+
+    /** Sends a request to the MCP server itself, and returns its answer unread. */
+    Response challenge(Request request) throws IOException {
+        return client.newCall(request).execute();
+    }
+
+    static String shown(HttpUrl url) {
+        return SecretMask.address(url.toString());
+    }
+}

@@ -1,0 +1,240 @@
+package dev.deepseektui.core.tool.mcp.oauth;
+
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+import static dev.deepseektui.core.tool.mcp.oauth.OAuthHttp.shown;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.AuthorizationServer;
+import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.LoginPlace;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.Grant;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthHttp.OAuthAnswer;
+import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.IssuedTokens;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A login in the browser: the authorization code flow with PKCE. Each login has a state, a code verifier and a port of its own, and sends
+ * the code to the authorization server that it began with, or nowhere.
+ */
+public final class OAuthLogin {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int RANDOM_BYTES = 32;
+    private static final String OFFLINE = "offline_access";
+
+    private final LoginTarget target;
+    private final OAuthHttp http;
+    private final InstantSource clock;
+    private final Duration patience;
+
+    /**
+     * The server to log in to.
+     *
+     * @param headers of each request to it
+     * @param client the client that is registered by hand, if there is one
+     * @param scopes the requested permissions; those that the server requires if empty
+     * @param before the permissions of an earlier login
+     */
+    public record LoginTarget(
+            HttpUrl url, Headers headers, Optional<OAuthClient> client, List<String> scopes, List<String> before) {}
+
+    /** {@code patience}: the longest wait for the browser. */
+    public OAuthLogin(LoginTarget target, OkHttpClient client, InstantSource clock, Duration patience) {
+        this.target = target;
+        this.http = new OAuthHttp(client, target.url());
+        this.clock = clock;
+        this.patience = patience;
+    }
+
+    /** Logs in. {@code browser}: shows the user the page at an address, and the issuer that it belongs to. */
+    public StoredLogin run(BiConsumer<HttpUrl, String> browser) {
+        try {
+            http.checked(target.url().toString());
+            LoginPlace place = new LoginDiscovery(http, target.url()).find(target.headers());
+            String state = random();
+            try (RedirectReceiver receiver = new RedirectReceiver(url -> hasState(url, state))) {
+                OAuthClient client = target.client().isPresent()
+                        ? target.client().get()
+                        : registered(place.authorization(), receiver.address());
+                Authorization asked = new Authorization(place, client, receiver.address(), state, random());
+                browser.accept(asked.page(), place.authorization().issuer());
+                HttpUrl came = receiver.await(patience)
+                        .orElseThrow(() -> new UserError(say("mcp.login.slow", shown(target.url()))));
+                return asked.completed(code(came, place.authorization()));
+            }
+        } catch (IOException e) {
+            throw new UserError(say("mcp.login.failed", shown(target.url()), IoReason.of(e)), e);
+        }
+    }
+
+    private static boolean hasState(HttpUrl url, String state) {
+        List<@Nullable String> states = url.queryParameterValues("state");
+        return states.size() == 1
+                && MessageDigest.isEqual(
+                        String.valueOf(states.get(0)).getBytes(StandardCharsets.UTF_8),
+                        state.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the code of a redirect, whose issuer must be the one that was asked (RFC 9207). */
+    private static String code(HttpUrl redirect, AuthorizationServer asked) {
+        String issuer = redirect.queryParameter("iss");
+        if (issuer == null ? asked.namesItself() : !issuer.equals(asked.issuer())) {
+            throw new UserError(say("mcp.login.mixed", asked.issuer()));
+        }
+        String error = redirect.queryParameter("error");
+        if (error != null) {
+            throw new UserError(say("mcp.login.refused", asked.issuer(), TokenEndpoint.shownCode(error)));
+        }
+        String code = redirect.queryParameter("code");
+        if (code == null || code.isEmpty()) {
+            throw new UserError(say("mcp.login.refused", asked.issuer(), "no code"));
+        }
+        return code;
+    }
+
+    private record Registration(
+            String clientName,
+            List<String> redirectUris,
+            List<String> grantTypes,
+            List<String> responseTypes,
+            String tokenEndpointAuthMethod,
+            String applicationType) {}
+
+    private record RegisteredClient(
+            String clientId, @Nullable String clientSecret) {}
+
+    /** Registers this program for one login: the port of the redirect differs each time. */
+    private OAuthClient registered(AuthorizationServer server, String redirect) throws IOException {
+        String endpoint = server.registrationEndpoint();
+        if (endpoint == null) {
+            throw new UserError(say("mcp.login.client", server.issuer()));
+        }
+        Registration wanted = new Registration(
+                "deepseek-tui",
+                List.of(redirect),
+                List.of("authorization_code", "refresh_token"),
+                List.of("code"),
+                server.authentication(),
+                "native");
+        OAuthAnswer answer = http.ask(new Request.Builder()
+                .url(http.checked(endpoint))
+                .post(RequestBody.create(Json.bytes(wanted), MediaType.get("application/json"))));
+        if (!answer.isSuccessful()) {
+            String error = TokenEndpoint.shownCode(answer.body().path("error").asText(""));
+            throw new UserError(say("mcp.login.registration", server.issuer(), answer.code() + ", " + error));
+        }
+        try {
+            RegisteredClient client = Json.bound(answer.body(), RegisteredClient.class);
+            return new OAuthClient(client.clientId(), client.clientSecret());
+        } catch (JsonProcessingException e) {
+            throw new UserError(say("mcp.login.registration", server.issuer(), Json.complaint(e)), e);
+        }
+    }
+
+    /** A request for authorization that the user sees in the browser. */
+    private final class Authorization {
+        private final LoginPlace place;
+        private final OAuthClient client;
+        private final String redirect;
+        private final String state;
+        private final String verifier;
+        private final Set<String> scopes = new LinkedHashSet<>();
+
+        Authorization(LoginPlace place, OAuthClient client, String redirect, String state, String verifier) {
+            this.place = place;
+            this.client = client;
+            this.redirect = redirect;
+            this.state = state;
+            this.verifier = verifier;
+            scopes.addAll(target.before());
+            scopes.addAll(target.scopes().isEmpty() ? place.scopes() : target.scopes());
+        }
+
+        HttpUrl page() {
+            HttpUrl.Builder page = Objects.requireNonNull(
+                            HttpUrl.parse(place.authorization().authorizationEndpoint()))
+                    .newBuilder();
+            Set<String> wanted = new LinkedHashSet<>(scopes);
+            if (!wanted.isEmpty() && place.authorization().hasScope(OFFLINE)) {
+                wanted.add(OFFLINE);
+            }
+            if (!wanted.isEmpty()) {
+                page.setQueryParameter("scope", String.join(" ", wanted));
+            }
+            return page.setQueryParameter("response_type", "code")
+                    .setQueryParameter("client_id", client.id())
+                    .setQueryParameter("redirect_uri", redirect)
+                    .setQueryParameter("state", state)
+                    .setQueryParameter("code_challenge", challenge(verifier))
+                    .setQueryParameter("code_challenge_method", "S256")
+                    .setQueryParameter("resource", place.resource())
+                    .build();
+        }
+
+        StoredLogin completed(String code) throws IOException {
+            AuthorizationServer server = place.authorization();
+            TokenEndpoint endpoint = new TokenEndpoint(server.tokenEndpoint(), server.takesSecretInBody());
+            IssuedTokens tokens = endpoint.ask(
+                    http,
+                    client,
+                    Map.of(
+                            "grant_type", "authorization_code",
+                            "code", code,
+                            "redirect_uri", redirect,
+                            "code_verifier", verifier,
+                            "resource", place.resource()));
+            Grant grant = new Grant(
+                    server.issuer(),
+                    place.resource(),
+                    endpoint,
+                    client,
+                    new ArrayList<>(scopes),
+                    tokens.refreshToken(),
+                    ServerLogin.end(tokens, clock));
+            return new StoredLogin(target.url().toString(), tokens.accessToken(), false, grant);
+        }
+    }
+
+    private static String challenge(String verifier) {
+        try {
+            return encoded(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static String random() {
+        byte[] bytes = new byte[RANDOM_BYTES];
+        RANDOM.nextBytes(bytes);
+        return encoded(bytes);
+    }
+
+    private static String encoded(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.deepseektui.core.tool.mcp.oauth;
+
+import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.LoginChallenge;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.Grant;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
+import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.IssuedTokens;
+import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.OAuthRefusal;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The login of one server during a session: its token, renewed before it expires and when the server refuses it. A refresh token is used
+ * once, so that only one process renews at a time. Any thread may call.
+ */
+public final class ServerLogin {
+    private final String server;
+    private final HttpUrl url;
+    private final LoginStore store;
+    private final OkHttpClient client;
+    private final InstantSource clock;
+    private Consumer<List<String>> secrets = each -> {};
+    private @Nullable StoredLogin login;
+
+    public ServerLogin(String server, HttpUrl url, LoginStore store, OkHttpClient client, InstantSource clock) {
+        this.server = server;
+        this.url = url;
+        this.store = store;
+        this.client = client;
+        this.clock = clock;
+        this.login = store.find(server, url).orElse(null);
+    }
+
+    /** Passes all secrets of the login on, now and after each renewal, so that they can be masked. */
+    public synchronized void passSecretsTo(Consumer<List<String>> masking) {
+        secrets = masking;
+        know(login);
+    }
+
+    /** Returns the token for the next request; empty if there is none. */
+    public synchronized String token() throws IOException {
+        if (login == null) {
+            return "";
+        }
+        Grant grant = login.grant();
+        Instant soon = clock.instant().plus(LoginStore.MARGIN);
+        if (grant != null && grant.refreshToken() != null && grant.endsBefore(soon)) {
+            renew(login.token());
+        }
+        return Objects.requireNonNull(login).token();
+    }
+
+    /** Returns whether there is another token than the one that the server refused. */
+    public synchronized boolean isRenewed(String refused) throws IOException {
+        if (login == null) {
+            return false;
+        }
+        if (login.token().equals(refused)) {
+            renew(refused);
+        }
+        return !login.token().equals(refused);
+    }
+
+    private void renew(String used) throws IOException {
+        store.update(server, url, stored -> {
+            Optional<StoredLogin> now = stored;
+            if (stored.isPresent() && stored.get().token().equals(used)) {
+                now = Optional.of(renewed(stored.get()));
+            }
+            now.ifPresent(this::know);
+            return now;
+        });
+    }
+
+    private StoredLogin renewed(StoredLogin old) throws IOException {
+        Grant grant = old.grant();
+        if (grant == null || grant.refreshToken() == null) {
+            return old;
+        }
+        Map<String, String> form = Map.of(
+                "grant_type", "refresh_token",
+                "refresh_token", grant.refreshToken(),
+                "resource", grant.resource());
+        try {
+            IssuedTokens tokens = grant.endpoint().ask(new OAuthHttp(client, url), grant.client(), form);
+            String next = Objects.requireNonNullElse(tokens.refreshToken(), grant.refreshToken());
+            Grant renewed = grant.renewedBy(next, end(tokens, clock));
+            return new StoredLogin(old.url(), tokens.accessToken(), false, renewed);
+        } catch (OAuthRefusal e) {
+            return old.withoutRenewal();
+        } catch (IOException e) {
+            throw new IOException("its login could not be renewed: " + e.getMessage(), e);
+        }
+    }
+
+    static @Nullable Long end(IssuedTokens tokens, InstantSource clock) {
+        Long life = tokens.lifeSeconds();
+        return life == null ? null : Long.valueOf(clock.instant().getEpochSecond() + life);
+    }
+
+    /** Returns the instruction for the user. */
+    public String words() {
+        return "needs login: deepseek-tui mcp login " + server;
+    }
+
+    /** Returns whether an answer requires another login, perhaps with more permissions; the store keeps that for other commands. */
+    public synchronized boolean isRequiredBy(Response response) throws IOException {
+        if (response.isSuccessful()) {
+            accept();
+        }
+        LoginChallenge challenge = LoginChallenge.of(response);
+        boolean isRequired =
+                response.code() == HttpURLConnection.HTTP_UNAUTHORIZED || challenge.isForScopes(response.code());
+        if (isRequired) {
+            refuse(challenge.scopes());
+        }
+        return isRequired;
+    }
+
+    private void refuse(Set<String> scopes) throws IOException {
+        store.update(server, url, stored -> {
+            StoredLogin refused = stored.orElse(StoredLogin.entered(url, "")).refused(scopes);
+            know(refused);
+            return Optional.of(refused);
+        });
+    }
+
+    private void accept() throws IOException {
+        if (login != null && login.refused()) {
+            store.update(server, url, stored -> {
+                Optional<StoredLogin> accepted = stored.map(StoredLogin::accepted);
+                accepted.ifPresent(this::know);
+                return accepted;
+            });
+        }
+    }
+
+    private void know(@Nullable StoredLogin now) {
+        login = now;
+        if (now != null) {
+            secrets.accept(now.secrets());
+        }
+    }
+}
