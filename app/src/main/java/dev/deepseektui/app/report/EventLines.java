@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -125,14 +126,15 @@ public final class EventLines {
         if (event instanceof SummaryRefused refused) {
             return Optional.of(say("report.summary.refused", refused.by(), reason(refused)));
         }
-        return event instanceof CompactionApplied applied && CompactionApplied.TAPE.equals(applied.summaryBy())
+        return event instanceof CompactionApplied applied
+                        && applied.level() == PressureLevel.EMERGENCY
+                        && CompactionApplied.TAPE.equals(applied.summaryBy())
                 ? Optional.of(say("report.summary.local"))
                 : Optional.empty();
     }
 
     private static String reason(SummaryRefused refused) {
-        String missing = String.join(", ", refused.missing());
-        String more = refused.detail().isEmpty() ? missing : refused.detail();
+        String more = refused.detail();
         return say("report.summary.why." + refused.reason().name().toLowerCase(Locale.ROOT))
                 + (more.isEmpty() ? "" : " (" + more + ")");
     }

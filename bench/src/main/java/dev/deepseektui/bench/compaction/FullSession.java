@@ -7,7 +7,6 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -67,8 +66,6 @@ final class FullSession {
                 memory,
                 task,
                 new Fullness(conversation.size(), budget),
-                CacheTerms.NO_CACHE,
-                now,
                 Residents.NONE,
                 UnaryOperator.identity());
     }

@@ -4,7 +4,6 @@ import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.compaction.CompactionLadder;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
-import dev.deepseektui.core.context.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.context.compaction.LadderView;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
@@ -42,7 +41,7 @@ public class LadderBenchmark {
             .toList();
 
     private final CompactionLadder ladder = new CompactionLadder(
-            new CompactionSettings(true, PressureThresholds.STANDARD, 2, new Cache(false, 40), Duration.ofMinutes(60)));
+            new CompactionSettings(true, PressureThresholds.STANDARD, 0.35, 2, Duration.ofMinutes(60)));
     private final List<String> groups = new ArrayList<>();
     private @Nullable LadderView calm;
     private @Nullable LadderView full;
@@ -76,6 +75,8 @@ public class LadderBenchmark {
     @Benchmark
     public CompactionPlan emergencyFromTheTape() {
         return ladder.onRequest(PressureLevel.EMERGENCY, "", Objects.requireNonNull(full), BY_PLACE)
+                .wanted()
+                .orElseThrow()
                 .withoutModel();
     }
 

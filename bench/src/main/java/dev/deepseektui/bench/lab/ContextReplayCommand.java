@@ -62,7 +62,7 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
         return replay.finish();
     }
 
-    private static String tokens(String budget) {
+    static String tokens(String budget) {
         return budget.matches("\\d{1,9}k") ? budget.substring(0, budget.length() - 1) + "000" : budget;
     }
 }

@@ -57,6 +57,11 @@ public final class Lab {
                 .addSubcommand("replay", command(new ReplayCommand(surroundings, console).spec()))
                 .addSubcommand("report", command(new ReportCommand(surroundings, console).spec()))
                 .addSubcommand(
+                        "facts-next",
+                        described(
+                                new FactsNextCommand(surroundings, console),
+                                "Measure how much of what is used next the rewrites keep."))
+                .addSubcommand(
                         "context",
                         command(CommandSpec.create())
                                 .addSubcommand(

@@ -34,7 +34,7 @@ record RecordedTrace(Surroundings surroundings, String name) {
             try (TraceReader entries = TraceReader.of(file, in)) {
                 entries.forEachRemaining(all::add);
             }
-            return all;
+            return TraceEntry.asRequests(all);
         });
     }
 

@@ -9,9 +9,11 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.OllamaName;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.model.ollama.OllamaTags;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /** A measure of the similarity of texts. Vectors of different embedders are not comparable, so only similarities are returned. */
 public interface Embedder {
@@ -19,6 +21,9 @@ public interface Embedder {
 
     /** Creates the embedder that the settings name. */
     static Embedder of(Config config) {
+        if (config.get(EmbeddingKeys.PROVIDER).equals(EmbeddingKeys.AUTO)) {
+            return new FoundEmbedder(config.get(EmbeddingKeys.BASE_URL));
+        }
         return OllamaName.in(config.get(EmbeddingKeys.PROVIDER))
                 .<Embedder>map(model -> new OllamaEmbedder(
                         model, config.get(EmbeddingKeys.BASE_URL), OllamaEmbedder.EmbedTimeouts.USUAL))
@@ -41,6 +46,34 @@ public interface Embedder {
 
         EmbeddingFailed(String why) {
             super(why);
+        }
+    }
+
+    /** An embedder that asks once, with the first comparison, whether a local Ollama has the usual model, and else compares words. */
+    final class FoundEmbedder implements Embedder {
+        private static final String USUAL = "nomic-embed-text";
+
+        private final String baseUrl;
+        private @Nullable Embedder found;
+
+        FoundEmbedder(String baseUrl) {
+            this.baseUrl = baseUrl;
+        }
+
+        @Override
+        public String name() {
+            return found == null ? EmbeddingKeys.AUTO : found.name();
+        }
+
+        @Override
+        public List<Double> likeness(String query, List<String> documents, Cancellation cancellation)
+                throws EmbeddingFailed {
+            if (found == null) {
+                found = OllamaTags.has(HttpUrl.get(baseUrl), USUAL, cancellation)
+                        ? new OllamaEmbedder(USUAL, baseUrl, OllamaEmbedder.EmbedTimeouts.USUAL)
+                        : new LexicalEmbedder();
+            }
+            return found.likeness(query, documents, cancellation);
         }
     }
 
@@ -79,13 +112,15 @@ public interface Embedder {
 
     /** The settings of embedders. */
     public static final class EmbeddingKeys {
+        private static final String AUTO = "auto";
         private static final String LEXICAL = "lexical";
 
         public static final ConfigKey<String> PROVIDER = ConfigKey.of(
                 "embedding.provider",
-                text("\"lexical\" or \"ollama:NAME\"", EmbeddingKeys::isProvider),
-                LEXICAL,
-                "What decides which texts are alike: their words, or a model of a local Ollama.");
+                text("\"auto\", \"lexical\" or \"ollama:NAME\"", EmbeddingKeys::isProvider),
+                AUTO,
+                "What decides which texts are alike: their words, or a model of a local Ollama; auto takes"
+                        + " nomic-embed-text if it is there.");
         public static final ConfigKey<String> BASE_URL = ConfigKey.of(
                         "embedding.base_url",
                         text("an http or https address", address -> HttpUrl.parse(address) != null),
@@ -98,7 +133,7 @@ public interface Embedder {
         private EmbeddingKeys() {}
 
         private static boolean isProvider(String name) {
-            return name.equals(LEXICAL) || OllamaName.in(name).isPresent();
+            return name.equals(AUTO) || name.equals(LEXICAL) || OllamaName.in(name).isPresent();
         }
     }
 }

@@ -199,7 +199,7 @@ public final class ContextSystems {
     private static Advisers advisers(Config config, ChatModel model) {
         return new Advisers(
                 Embedder.of(config),
-                Optional.of(model),
+                CompactionKeys.isModelAsked(config) ? Optional.of(model) : Optional.empty(),
                 CompactionKeys.localSummarizer(config)
                         .map(name -> new OllamaChat(
                                 name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamPatience.USUAL)));

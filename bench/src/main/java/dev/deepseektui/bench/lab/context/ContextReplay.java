@@ -8,7 +8,9 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -63,6 +65,7 @@ public final class ContextReplay {
     private final CostLedger bill;
     private final UsedLater usedLater = new UsedLater();
     private final Misleading misleading = new Misleading();
+    private final FactsNext factsNext = new FactsNext();
     private final ProbeCollector probes = new ProbeCollector();
     private final TempArtifacts artifacts = new TempArtifacts();
     private final OutputCut cut = new OutputCut(artifacts::put);
@@ -127,7 +130,7 @@ public final class ContextReplay {
             // A salvaged session may have lost the answer that called it.
             ToolCall call = open.remove(result.callId());
             if (call != null) {
-                returned(call, policy.returned(call, result.outcome(), log));
+                returned(call, policy.returned(call, RecordedTools.showing(call, result.outcome()), log));
             }
             return;
         }
@@ -160,7 +163,7 @@ public final class ContextReplay {
         endTurn();
         ProbeSurvival survival = probes.survival(Passage.of(lastPrompt), recalled());
         survival.add(Probe.Kind.USED_LATER, usedLater.count());
-        return new ContextReplayed(tally, bill, survival, misleading.count());
+        return new ContextReplayed(tally, bill, survival, misleading.count(), factsNext.shares());
     }
 
     /** What the pointers of the last prompt lead to. */
@@ -176,6 +179,7 @@ public final class ContextReplay {
         log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         probes.asked(text);
         usedLater.said(text);
+        factsNext.shown(text);
         inTurn = true;
         step = 0;
     }
@@ -209,7 +213,10 @@ public final class ContextReplay {
         log.record(reply);
         MessageFactory.reply(reply).ifPresent(log::append);
         provider.keep(conversation);
-        CallIds.distinct(answer.calls()).forEach(call -> open.put(call.id(), call));
+        CallIds.distinct(answer.calls()).forEach(call -> {
+            open.put(call.id(), call);
+            factsNext.called(call);
+        });
     }
 
     /** What is dear to make and not always asked for. */
@@ -226,7 +233,7 @@ public final class ContextReplay {
     private void prepare() {
         step++;
         long turn = state.task().turn();
-        PreparedPrompt prompt = pipeline.prepare(turn, step, never);
+        PreparedPrompt prompt = watched(() -> pipeline.prepare(turn, step, never));
         if (!prompt.fits()) {
             throw new UserError(
                     "turn %d, request %d: the prompt has %d tokens and does not fit into the window of %d; set model.window or another policy"
@@ -238,6 +245,53 @@ public final class ContextReplay {
         }
         lastPrompt = List.copyOf(conversation.messages());
         log.record(prompt.sent(turn, step));
+    }
+
+    /**
+     * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fitted into the window,
+     * and returns what that kept of what the next calls used; nothing where the session ends before.
+     */
+    public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
+        boolean isRewritten = false;
+        for (TraceEntry entry : entries) {
+            if (!isRewritten && entry instanceof Answered && tokens() >= tokens) {
+                answerOpenCalls();
+                List<PromptMessage> before = List.copyOf(conversation.messages());
+                long size = tokens();
+                rewrite();
+                factsNext.rewritten(before, List.copyOf(conversation.messages()), size, tokens());
+                isRewritten = true;
+            }
+            next(entry);
+            if (isRewritten && factsNext.isDone()) {
+                break;
+            }
+        }
+        return factsNext.shares();
+    }
+
+    private void rewrite() {
+        RequestContext now = pipeline.now(never);
+        policy.systems().stream()
+                .flatMap(system -> system.fit(now, log).stream())
+                .findFirst()
+                .ifPresent(rewrite -> pipeline.carryOut(rewrite, now));
+    }
+
+    private long tokens() {
+        return conversation.size().total();
+    }
+
+    /** Runs what may rewrite the conversation. */
+    private <T> T watched(Supplier<T> work) {
+        List<PromptMessage> before = List.copyOf(conversation.messages());
+        long tokens = tokens();
+        T done = work.get();
+        List<PromptMessage> after = conversation.messages();
+        if (after.size() < before.size() || !after.subList(0, before.size()).equals(before)) {
+            factsNext.rewritten(before, List.copyOf(after), tokens, tokens());
+        }
+        return done;
     }
 
     /** The model spoke again, or the user did, before all results were there. */
@@ -253,6 +307,7 @@ public final class ContextReplay {
         log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded));
         probes.returned(call, outcome);
         usedLater.returned(bounded.text());
+        factsNext.shown(bounded.text());
         misleading.returned(call, outcome);
     }
 

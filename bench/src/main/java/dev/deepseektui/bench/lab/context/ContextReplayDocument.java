@@ -36,22 +36,22 @@ public final class ContextReplayDocument {
         document.put("probes", probes(replayed.probes().all()));
         document.put("used_later", probes(replayed.probes().of(Probe.Kind.USED_LATER)));
         document.put("misleading", replayed.misleading());
+        document.put(
+                "facts_next",
+                replayed.factsNext().stream().map(FactsNext.FactShare::share).toList());
         return document;
     }
 
     private static Map<String, @Nullable Object> compaction(CompactionApplied applied) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("level", word(applied.level()));
-        document.put(
-                "steps",
-                applied.steps().stream().map(ContextReplayDocument::word).toList());
         document.put("before", applied.before());
         document.put("after", applied.after());
         document.put("freed", applied.freed());
         document.put("groups", applied.groups());
         document.put("files", applied.files());
         document.put("summary_by", applied.summaryBy());
-        document.put("break_even", applied.breakEven());
+        document.put("similarity", applied.similarity());
         document.put("price", applied.price());
         return document;
     }

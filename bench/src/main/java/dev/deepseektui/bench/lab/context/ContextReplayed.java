@@ -1,13 +1,20 @@
 package dev.deepseektui.bench.lab.context;
 
+import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
+import java.util.List;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 
 /**
  * The result of a replay.
  *
  * @param misleading lines that a prompt showed of a file, and that were not true of it any more, with nothing behind them that said so
+ * @param factsNext how much of what the next calls used each rewrite kept
  */
-public record ContextReplayed(ReplayTally tally, CostLedger cost, ProbeSurvival probes, long misleading) {
+public record ContextReplayed(ReplayTally tally, CostLedger cost, ProbeSurvival probes, long misleading, List<FactShare> factsNext) {
+    public ContextReplayed {
+        factsNext = List.copyOf(factsNext);
+    }
+
     public double hitRatio() {
         return cost.input() == 0 ? 0 : (double) cost.hits() / cost.input();
     }

@@ -3,6 +3,8 @@ package dev.deepseektui.bench.lab.context;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Embedder;
+import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
+import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.state.SessionState;
@@ -42,7 +44,7 @@ public final class OwnPolicy implements ReplayPolicy {
                             config,
                             model -> ground.budget(),
                             new Advisers(
-                                    Embedder.of(config),
+                                    embedder(config),
                                     Optional.of(summaryOfTheTape(state, provider)),
                                     Optional.empty()),
                             files.map(known -> known),
@@ -51,6 +53,11 @@ public final class OwnPolicy implements ReplayPolicy {
             OwnSources.of(state.task(), assembly.arena().memory()).forEach(assembly.arena()::add);
             return new OwnPolicy(assembly, files);
         };
+    }
+
+    /** A replay is the same on every machine, so it looks for no local model. */
+    private static Embedder embedder(Config config) {
+        return config.get(EmbeddingKeys.PROVIDER).equals("auto") ? new LexicalEmbedder() : Embedder.of(config);
     }
 
     /** A model that is paid for a summary and gives none, so that the one stands that needs no model: the same each time. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Calls and results of another program's tools in the form in which this one's have them, so that they are seen for what they are. */
 final class RecordedTools {
@@ -30,6 +31,9 @@ final class RecordedTools {
     private static final Map<String, String> ARGUMENTS =
             Map.of("oldText", "old", "newText", "new", "timeout", "timeout_seconds", "offset", "from");
     private static final Pattern EXIT = Pattern.compile("exited with code (\\d{1,9})");
+
+    /** A line that names a file of a search, with or without a place in it. */
+    private static final Pattern HIT = Pattern.compile("(?m)^([^\\s:]+\\.\\w+)(?:$|[:-]\\d+[:-])");
 
     private RecordedTools() {}
 
@@ -59,6 +63,29 @@ final class RecordedTools {
     }
 
     static ToolOutcome outcome(ToolCall call, Returned result) {
+        return showing(call, recorded(call, result));
+    }
+
+    /** The outcome with the files that its text shows, where the recording does not list them. */
+    static ToolOutcome showing(ToolCall call, ToolOutcome outcome) {
+        if (outcome.status() != Status.OK || !outcome.shownFiles().isEmpty()) {
+            return outcome;
+        }
+        if (outcome.access() == Access.READ && outcome.resource() != null) {
+            return outcome.showing(
+                    ShownFile.page(outcome.resource(), outcome.version(), null, ShownFile.bytes(outcome.text())));
+        }
+        return call.name().equals(GREP)
+                ? outcome.showing(Stream.concat(
+                                Stream.of(argument(call, "path")).filter(path -> path.contains(".")),
+                                HIT.matcher(outcome.text()).results().map(hit -> hit.group(1)))
+                        .distinct()
+                        .map(path -> ShownFile.hits(path, ShownFile.bytes(outcome.text())))
+                        .toList())
+                : outcome;
+    }
+
+    private static ToolOutcome recorded(ToolCall call, Returned result) {
         Status status = result.failed() ? Status.ERROR : Status.OK;
         String path = argument(call, "path");
         if (path.isEmpty()) {

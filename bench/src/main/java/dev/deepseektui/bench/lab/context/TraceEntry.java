@@ -5,10 +5,42 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** An entry of a recorded session. */
 public sealed interface TraceEntry {
+
+    /**
+     * Joins the pieces of an answer whose results were recorded between them, because that was one request: an answer goes to the one
+     * before it, if a call of that one has its result only later.
+     */
+    static List<TraceEntry> asRequests(List<TraceEntry> recorded) {
+        Set<String> later = new HashSet<>();
+        recorded.stream()
+                .filter(Returned.class::isInstance)
+                .forEach(entry -> later.add(((Returned) entry).callId()));
+        List<TraceEntry> requests = new ArrayList<>();
+        int last = -1;
+        for (TraceEntry entry : recorded) {
+            if (entry instanceof Returned result) {
+                later.remove(result.callId());
+            }
+            if (entry instanceof Answered next
+                    && last >= 0
+                    && requests.get(last) instanceof Answered before
+                    && before.calls().stream().anyMatch(call -> later.contains(call.id()))) {
+                requests.set(last, before.and(next));
+                continue;
+            }
+            last = entry instanceof Answered ? requests.size() : entry instanceof Said ? -1 : last;
+            requests.add(entry);
+        }
+        return requests;
+    }
 
     /** A session of this program began, with this in front of every request. */
     record Began(Header header) implements TraceEntry {}
@@ -28,6 +60,17 @@ public sealed interface TraceEntry {
     record Answered(String text, String reasoning, List<ToolCall> calls) implements TraceEntry {
         public Answered {
             calls = List.copyOf(calls);
+        }
+
+        private Answered and(Answered next) {
+            return new Answered(
+                    joined(text, next.text),
+                    joined(reasoning, next.reasoning),
+                    Stream.concat(calls.stream(), next.calls.stream()).toList());
+        }
+
+        private static String joined(String one, String next) {
+            return one.isEmpty() || next.isEmpty() ? one + next : one + "\n\n" + next;
         }
     }
 

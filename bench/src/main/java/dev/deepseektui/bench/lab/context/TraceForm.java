@@ -37,7 +37,6 @@ final class TraceForm {
         if (isThere(given) && !given.isArray()) {
             throw wrong(line, "tool_calls", "a list", place);
         }
-        open.clear();
         for (JsonNode call : given) {
             ToolCall read =
                     new ToolCall(required(call, "id", place), required(call, "name", place), arguments(call, place));
@@ -65,7 +64,7 @@ final class TraceForm {
         String call = required(line, "call_id", place);
         if (!open.remove(call)) {
             throw complaint(
-                    place, "has a result for no open call of the answer before it; mend call_id or take it out");
+                    place, "has a result for no open call; mend call_id or take it out");
         }
         JsonNode failed = line.path("error");
         if (isThere(failed) && !failed.isBoolean()) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What the recorded replies really needed: each name, line and value that a reply used although only a result of an earlier step had
@@ -117,12 +118,16 @@ final class UsedLater {
                 .map(String::strip)
                 .filter(line -> line.length() >= SHORTEST_LINE)
                 .forEach(items::add);
-        WORD.matcher(text)
+        words(text).forEach(items::add);
+        return items;
+    }
+
+    /** Returns the names, paths and numbers in a text. */
+    static Stream<String> words(String text) {
+        return WORD.matcher(text)
                 .results()
                 .map(MatchResult::group)
                 .filter(word -> word.length() >= SHORTEST_WORD && word.length() <= LONGEST_WORD)
-                .filter(word -> TELLING.matcher(word).matches())
-                .forEach(items::add);
-        return items;
+                .filter(word -> TELLING.matcher(word).matches());
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -55,10 +56,14 @@ final class Body {
                     "%d messages, but %d are known of".formatted(messages.size(), holdings.size()));
         }
         int ask = messages.size() - 1;
-        while (ask >= 0 && messages.get(ask).origin() != Origin.ASK) {
+        while (ask >= 0 && !beginsTurn(ask)) {
             ask--;
         }
         this.latestAsk = ask;
+    }
+
+    private boolean beginsTurn(int index) {
+        return messages.get(index).origin() == Origin.ASK && holdings.get(index).mark() != Mark.STEERING;
     }
 
     List<PromptMessage> messages() {
@@ -91,18 +96,18 @@ final class Body {
         return source instanceof Mention mention ? List.of(mention.file()) : List.of();
     }
 
-    /** Returns whether a file that it shows was written since. */
-    boolean isOutdated(int index) {
-        return files(index).stream().anyMatch(file -> !writesSince(index, file).isEmpty());
-    }
-
     /** Returns the places on the tape where the file was written after this message; none where the message's place is unknown. */
     List<Long> writesSince(int index, ShownFile file) {
+        return isOfContent(file.form()) ? writesSince(index, file.path()) : List.of();
+    }
+
+    /** Returns the same for a file that it shows or changes. */
+    List<Long> writesSince(int index, String path) {
         long shown = holdings.get(index).seq();
-        if (shown == 0 || !isOfContent(file.form())) {
+        if (shown == 0) {
             return List.of();
         }
-        List<Long> writes = references.writes(file.path());
+        List<Long> writes = references.writes(path);
         int later = writes.size();
         while (later > 0 && writes.get(later - 1) > shown) {
             later--;
@@ -115,15 +120,6 @@ final class Body {
             case WHOLE, PAGE, HITS, ENDS, OUTLINE, OUTDATED -> true;
             case CHANGE, WRITTEN, LISTING, GONE -> false;
         };
-    }
-
-    /** Returns whether its call changed a file or checked a claim. */
-    boolean isProduct(int index) {
-        return holdings.get(index).isCheck() || isEdit(index);
-    }
-
-    boolean isEdit(int index) {
-        return files(index).stream().anyMatch(file -> file.form() == Form.CHANGE || file.form() == Form.WRITTEN);
     }
 
     String text(int index) {
@@ -150,7 +146,7 @@ final class Body {
                 .after();
     }
 
-    /** Returns the index of the latest prompt, or -1. */
+    /** Returns the index of the prompt that began the latest turn, or -1. */
     int latestAsk() {
         return latestAsk;
     }
@@ -177,10 +173,10 @@ final class Body {
         return isHeld(index) || !messages.get(index).isCarried();
     }
 
-    /** Returns whether every level must keep it: slot, base, environment, latest prompt and pins. */
+    /** Returns whether every level must keep it: slot, base, environment, the prompts of the latest turn, and pins. */
     boolean isHeld(int index) {
         PromptMessage message = messages.get(index);
-        return index == latestAsk
+        return (latestAsk >= 0 && index >= latestAsk && message.origin() == Origin.ASK)
                 || message.origin() == Origin.RESIDENT
                 || message.origin() == Origin.CANONICAL
                 || message.source() instanceof Environment

@@ -13,7 +13,6 @@ public final class CompactionEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             CompactionApplied.class,
             ContextCompacted.class,
-            CompactionDeferred.class,
             CompactionSkipped.class,
             SummaryRequested.class,
             SummaryRefused.class,
@@ -39,13 +38,15 @@ public final class CompactionEvents {
 
         /** All but the first are recorded once, until something changes. */
         public enum SkipCause {
-            /** It would free less than a twentieth of the tokens that it rewrites. */
+            /** Nothing can be freed. */
             NO_PROGRESS,
-            /** It would free less than a twentieth of the budget or a quarter of the prompt, and waits until there is more. */
+            /** It would free less than a quarter of the prompt, in an emergency less than a twentieth. */
             TOO_LITTLE,
-            /** The last compaction is too recent, or less than half of what it freed has grown again. */
+            /** The last compaction is too recent. */
             COOLDOWN,
-            /** It made no progress three times in a row. */
+            /** A check or command has just failed, and the budget holds one request more. */
+            FAILED_CHECK,
+            /** Recorded by earlier versions. */
             BREAKER_OPEN,
             /** Files stay whole in the prompt, and it is not full enough to give that up. */
             RESIDENT_FILES,
@@ -62,23 +63,19 @@ public final class CompactionEvents {
      * A summary was refused, or there is none.
      *
      * @param by the model that was asked
-     * @param missing the paths and identifiers that it dropped
      * @param detail for people; empty where the reason explains it
      */
-    public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, List<String> missing, String detail)
+    public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, String detail)
             implements TapeEvent {
-        public SummaryRefused {
-            missing = List.copyOf(missing);
-        }
 
         /** A faulty answer is requested once more; the other reasons are final. */
         public enum RefusalReason {
             EMPTY("it was empty"),
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
-            /** One of two parts is missing. */
+            TOO_LARGE("it was not smaller than what it replaces"),
+            /** Recorded by earlier versions, as the next one. */
             INCOMPLETE("a part of it was missing"),
-            TOO_LARGE("it was not smaller than 40 % of what it replaces"),
             DROPPED_NAMES("it dropped names that the work needs"),
             /** The request for it would not fit into the window. */
             OVERFLOW("the request would not fit into the window"),
@@ -117,38 +114,27 @@ public final class CompactionEvents {
     public record ContextCompacted(int epoch, long appliedSeq) implements TapeEvent {}
 
     /**
-     * A level was due, but would not pay for the lost cache soon enough. Recorded once for each level.
-     *
-     * @param breakEven the requests until it would have paid for itself
-     * @param horizon the requests within which it must
-     */
-    public record CompactionDeferred(PressureLevel level, double fullness, double breakEven, long horizon)
-            implements TapeEvent {}
-
-    /**
      * The conversation was compacted.
      *
-     * @param level that was due or requested
-     * @param steps the levels whose work was done
+     * @param level of the deepest step that was needed
      * @param before tokens of the request before
      * @param after tokens of the request after
      * @param groups the exchanges that were removed
      * @param files whose text became an outline
      * @param summaryBy the author of the summary: a model, or {@link #TAPE}; absent without a summary
-     * @param breakEven the requests until the rewrite has paid for itself; absent where it never does
+     * @param similarity by which older exchanges were chosen: {@code lexical}, or a model; absent where none were compared
      * @param price of the lost cache in USD; absent where the prices are unknown
      * @param focus what the user wants to keep; absent for automatic compactions
      */
     public record CompactionApplied(
             PressureLevel level,
-            List<PressureLevel> steps,
             long before,
             long after,
             long freed,
             int groups,
             List<String> files,
             @Nullable String summaryBy,
-            @Nullable Double breakEven,
+            @Nullable String similarity,
             @Nullable Double price,
             @Nullable String focus)
             implements TapeEvent {
@@ -156,7 +142,6 @@ public final class CompactionEvents {
         public static final String TAPE = "tape";
 
         public CompactionApplied {
-            steps = List.copyOf(steps);
             files = List.copyOf(files);
         }
     }

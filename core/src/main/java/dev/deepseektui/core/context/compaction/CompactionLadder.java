@@ -1,10 +1,11 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
-import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
+import dev.deepseektui.core.context.compaction.CompactionRun.Terms;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -16,12 +17,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the level that is due and plans its work. Each level frees what it can; the next lower one follows in the same rebase while the
- * prompt is at or above its threshold.
+ * Decides when the conversation is rewritten. A rewrite is due with the first request of a prompt from the first threshold on, in a running
+ * turn from the second on, and is forced from the third on. It must free a quarter of the prompt, or it waits for the next level.
  */
 public final class CompactionLadder {
-    /** Between two turns a level runs this much earlier, before it would take what the new prompt has fetched. */
-    private static final double EARLIER = 0.10;
+    /** The share of the prompt that a forced rewrite must free. */
+    private static final double LEAST_IF_FORCED = 0.05;
 
     private final CompactionSettings settings;
 
@@ -43,84 +44,56 @@ public final class CompactionLadder {
         if (obstacle.isPresent()) {
             return view.memory().state().hasSkipped(due, obstacle.get())
                     ? CompactionPlan.NOTHING
-                    : CompactionPlan.remark(skipped(due, obstacle.get(), view));
+                    : CompactionPlan.remark(skipped(due, obstacle.get(), view, null));
         }
-        if (due != PressureLevel.EMERGENCY) {
-            return new CompactionRun(settings, view, relevance).automatic(due);
-        }
-        EmergencyRun run = new EmergencyRun(settings, view, null);
-        return isForced(view) ? run.plan() : run.early();
+        double least = due == PressureLevel.EMERGENCY ? LEAST_IF_FORCED : Rewrite.LARGE_SHARE;
+        return new CompactionRun(settings, view, relevance, new Terms(due, least, null)).plan();
     }
 
-    /** Returns whether an emergency is due by fullness alone. */
-    private boolean isForced(LadderView view) {
-        return settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
-    }
-
-    /** Returns the due level: by fullness, and between two turns by the expected fullness. */
+    /** Returns the due level: by fullness, and below the second threshold only with the first request of a prompt. */
     PressureLevel due(LadderView view) {
-        double ratio = view.fullness().ratio();
-        PressureLevel early = settings.thresholds().level(ratio + EARLIER);
-        return early != PressureLevel.NONE && view.isBetweenAsks()
-                ? early
-                : settings.thresholds().level(ratio);
+        PressureLevel level = settings.thresholds().level(view.fullness().ratio());
+        return level == PressureLevel.SOFT && !view.isFirstOfPrompt() ? PressureLevel.NONE : level;
     }
 
     /** Plans the compaction of last resort, regardless of settings. */
-    public CompactionPlan compactToFitWindow(LadderView view) {
-        return new EmergencyRun(settings, view, null).plan();
+    public CompactionPlan compactToFitWindow(LadderView view, Relevance relevance) {
+        return new CompactionRun(settings, view, relevance, new Terms(PressureLevel.EMERGENCY, 0, null)).plan();
     }
 
-    /**
-     * Plans the work of hard because the arena has no room, without its cooldown and regardless of the lost cache. In mode agent the
-     * model decides.
-     */
+    /** Plans a compaction because the arena has no room, without its cooldown. In mode agent the model decides. */
     public CompactionPlan forArena(LadderView view, Relevance relevance) {
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
-        return isAsked && settings.automatic() && !isForced(view) && !isTooSoon(view)
-                ? new CompactionRun(settings.atAnyPrice(), view, relevance).automatic(PressureLevel.HARD)
+        return isAsked && settings.automatic()
+                ? new CompactionRun(settings, view, relevance, new Terms(PressureLevel.HARD, LEAST_IF_FORCED, null))
+                        .plan()
                 : CompactionPlan.NOTHING;
     }
 
-    /** Plans a compaction on request: no cooldown, no breaker, and any gain is enough. */
+    /** Plans a compaction on request: no cooldown, and any gain is enough. */
     public CompactionPlan onRequest(PressureLevel level, String focus, LadderView view, Relevance relevance) {
-        return level == PressureLevel.EMERGENCY
-                ? new EmergencyRun(settings, view, focus).plan()
-                : new CompactionRun(settings, view, relevance).onRequest(level, focus);
+        return new CompactionRun(settings, view, relevance, new Terms(level, 0, focus)).plan();
     }
 
     private Optional<SkipCause> obstacle(PressureLevel due, LadderView view) {
-        if (isForced(view)) {
+        double ratio = view.fullness().ratio();
+        if (!view.isFirstOfPrompt() && view.hasFailedCheck() && ratio < 1) {
+            return Optional.of(SkipCause.FAILED_CHECK);
+        }
+        if (due == PressureLevel.EMERGENCY) {
             return Optional.empty();
         }
-        if (view.fullness().ratio() < view.residents().deferUntil()) {
+        if (ratio < view.residents().deferUntil()) {
             return Optional.of(SkipCause.RESIDENT_FILES);
         }
-        LadderHistory state = view.memory().state();
-        OptionalLong since = state.messagesSinceCompaction();
-        boolean tooSoon = since.isPresent() && since.getAsLong() <= settings.cooldownMessages();
-        if (tooSoon || isTooSoon(view)) {
-            return Optional.of(SkipCause.COOLDOWN);
-        }
-        boolean open = due != PressureLevel.EMERGENCY && steps(due).stream().allMatch(state::isBreakerOpen);
-        return open ? Optional.of(SkipCause.BREAKER_OPEN) : Optional.empty();
+        OptionalLong since = view.memory().state().messagesSinceCompaction();
+        return since.isPresent() && since.getAsLong() <= settings.cooldownMessages()
+                ? Optional.of(SkipCause.COOLDOWN)
+                : Optional.empty();
     }
 
-    /** Returns whether less than half of what the last one freed has grown again. */
-    private boolean isTooSoon(LadderView view) {
-        return settings.cache().isRespected()
-                && view.fullness().size().total() < view.memory().state().nextFrom();
-    }
-
-    /** Returns the levels whose work may follow, the due one first. An emergency includes the work of soft and leaves nothing to hard. */
-    static List<PressureLevel> steps(PressureLevel due) {
-        return due == PressureLevel.SOFT
-                ? List.of(PressureLevel.SOFT)
-                : List.of(PressureLevel.HARD, PressureLevel.SOFT);
-    }
-
-    static TapeEvent skipped(PressureLevel level, SkipCause reason, LadderView view) {
-        return new CompactionSkipped(level, reason, view.fullness().ratio(), null, null);
+    static TapeEvent skipped(PressureLevel level, SkipCause reason, LadderView view, @Nullable Long wouldFree) {
+        return new CompactionSkipped(level, reason, view.fullness().ratio(), wouldFree, null);
     }
 
     /**
@@ -137,6 +110,10 @@ public final class CompactionLadder {
             remarks = List.copyOf(remarks);
         }
 
+        static CompactionPlan of(Compaction compaction) {
+            return new CompactionPlan(Optional.of(compaction), Optional.empty(), List.of());
+        }
+
         static CompactionPlan remark(TapeEvent remark) {
             return new CompactionPlan(Optional.empty(), Optional.empty(), List.of(remark));
         }
@@ -150,38 +127,35 @@ public final class CompactionLadder {
             return compaction.isPresent() || wanted.isPresent();
         }
 
-        /** Returns the plan with a summary made from the tape. */
-        public CompactionPlan withoutModel() {
-            return wanted.map(SummaryWanted::withoutModel).orElse(this);
-        }
-
-        /** A rewrite and its explanation. */
+        /**
+         * A rewrite and its explanation.
+         *
+         * @param level of the deepest step that was needed
+         * @param isCompared whether older exchanges were chosen by their similarity to the prompt
+         */
         public record Compaction(
                 Rebase rebase,
                 PressureLevel level,
-                List<PressureLevel> steps,
                 int groups,
                 List<String> files,
                 @Nullable String summaryBy,
-                @Nullable Double breakEven,
+                boolean isCompared,
                 @Nullable String focus) {
             public Compaction {
-                steps = List.copyOf(steps);
                 files = List.copyOf(files);
             }
 
-            /** Returns the event that explains the rebase. */
-            public CompactionApplied applied(Rebased rebased) {
+            /** Returns the event that explains the rebase; {@code embedder} is what compared the texts. */
+            public CompactionApplied applied(Rebased rebased, String embedder) {
                 return new CompactionApplied(
                         level,
-                        steps,
                         rebased.before(),
                         rebased.after(),
                         rebased.before() - rebased.after(),
                         groups,
                         files,
                         summaryBy,
-                        breakEven,
+                        isCompared ? embedder : null,
                         rebased.price(),
                         focus);
             }

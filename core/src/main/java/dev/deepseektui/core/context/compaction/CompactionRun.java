@@ -1,242 +1,195 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Rewrite;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
-import dev.deepseektui.core.context.compaction.LadderState.LadderHistory;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
-import dev.deepseektui.core.conversation.cost.CacheTerms;
-import dev.deepseektui.core.conversation.cost.CacheTerms.BreakEven;
+import dev.deepseektui.core.context.compaction.Selection.Removal;
+import dev.deepseektui.core.context.compaction.SummaryWanted.SummaryText;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.TapeEvent;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A pass down the ladder: tries the steps in order and keeps those that are worth their cost. */
+/**
+ * One rewrite, planned in steps: stale files and results shrink; if that is not enough, finished turns are condensed; if the running turn
+ * does not fit, its older part is summarized too. The deepest step that was needed gives the rewrite its level.
+ */
 final class CompactionRun {
+    /** The groups at the end that hard keeps in any case, besides the latest prompt. */
+    private static final int LAST_OF_HARD = 5;
+
+    /** The groups at the end that an emergency keeps; fewer where the budget cannot hold them. */
+    private static final List<Integer> LAST_OF_EMERGENCY = List.of(4, 2, 1);
+
+    /** The tokens below which a summary would not be smaller. */
+    private static final long SMALLEST = 400;
+
     private final CompactionSettings settings;
     private final LadderView view;
     private final Relevance relevance;
+    private final Terms terms;
     private final Body body;
-    private final boolean cold;
-    private final List<PressureLevel> done = new ArrayList<>();
-    private final List<TapeEvent> remarks = new ArrayList<>();
-    private RewriteDraft draft;
-    private long total;
+    private final UserMessages userMessages;
+    private boolean isCompared;
 
-    CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance) {
+    /**
+     * The terms of a rewrite.
+     *
+     * @param level the deepest step that is allowed
+     * @param least the share of the prompt that it must free
+     * @param focus the subject to keep; absent unless the user or the model requested it
+     */
+    record Terms(PressureLevel level, double least, @Nullable String focus) {
+        boolean isRequested() {
+            return focus != null;
+        }
+    }
+
+    CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance, Terms terms) {
         this.settings = settings;
         this.view = view;
         this.relevance = relevance;
+        this.terms = terms;
         this.body = new Body(view);
-        this.cold = view.isCacheCold(settings.cacheLife());
-        this.draft = new RewriteDraft(body.messages());
-        this.total = body.total();
+        this.userMessages = new UserMessages(view, body);
     }
 
-    CompactionPlan automatic(PressureLevel due) {
-        for (PressureLevel step : CompactionLadder.steps(due)) {
-            boolean first = step == CompactionLadder.steps(due).get(0);
-            PressureLevel said = first ? due : step;
-            if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
-                double least = done.isEmpty()
-                        ? StepAttempt.LEAST_SHARE * view.fullness().budget()
-                        : 1;
-                StepAttempt attempt = step == PressureLevel.HARD
-                        ? hard(body.latestAskText(), body.turnStart())
-                        : soft(least, (soft, after) -> soft.planFinishedFirst(after, limitOfTurn()));
-                Optional<TapeEvent> objection = objection(said, attempt);
-                objection.ifPresentOrElse(remarks::add, () -> take(attempt));
-            }
+    Body body() {
+        return body;
+    }
+
+    LadderView view() {
+        return view;
+    }
+
+    /** Returns the subject to keep; blank for that of the latest prompt. */
+    String focus() {
+        return Objects.requireNonNullElse(terms.focus(), "");
+    }
+
+    CompactionPlan plan() {
+        Optional<RewriteDraft> shortened = soft();
+        if (shortened.isPresent()) {
+            return conclude(PressureLevel.SOFT, shortened.get(), null);
         }
-        remarks.removeIf(this::isRecorded);
-        return plan(due, null);
+        boolean isEmergencyWanted = terms.isRequested() && terms.level() == PressureLevel.EMERGENCY;
+        return isEmergencyWanted ? emergency() : hard();
     }
 
-    CompactionPlan onRequest(PressureLevel level, String focus) {
-        for (PressureLevel step : CompactionLadder.steps(level)) {
-            if (step == CompactionLadder.steps(level).get(0) || isDue(step)) {
-                StepAttempt attempt = step == PressureLevel.HARD
-                        ? hard(focus.isBlank() ? body.latestAskText() : focus, body.size())
-                        : soft(1, Soft::plan);
-                if (attempt.freed() > 0) {
-                    take(attempt);
+    /** Returns the work of the first step, where that is enough or all that was requested. */
+    private Optional<RewriteDraft> soft() {
+        RewriteDraft draft = new RewriteDraft(body.messages());
+        Soft soft = new Soft(body);
+        boolean isAll = terms.isRequested() && terms.level() == PressureLevel.SOFT;
+        int end = isAll ? body.size() : body.turnStart();
+        if (!isAll && (terms.isRequested() || body.total() - soft.mostFreed(end) > most())) {
+            return Optional.empty();
+        }
+        soft.plan(draft, end);
+        return isAll || body.total(draft) <= most() ? Optional.of(draft) : Optional.empty();
+    }
+
+    private CompactionPlan hard() {
+        int turnStart = terms.isRequested() ? body.size() : body.turnStart();
+        Selection selection = new Selection(body, userMessages, turnStart, LAST_OF_HARD);
+        boolean isEnough = body.total() - selection.least() >= terms.least() * total();
+        if (isEnough) {
+            Removal removal = chosen(selection);
+            if (!removal.isEmpty()) {
+                SummaryText record = new SummaryWanted(this, removal).record();
+                RewriteDraft draft = removal.with(record.source(), record.text());
+                if (terms.level() != PressureLevel.EMERGENCY || terms.isRequested() || fits(draft)) {
+                    return conclude(PressureLevel.HARD, draft, CompactionApplied.TAPE);
                 }
             }
         }
-        if (done.isEmpty()) {
-            remarks.add(CompactionLadder.skipped(level, SkipCause.NO_PROGRESS, view));
+        return terms.level() == PressureLevel.EMERGENCY ? emergency() : skipped(body.total() - selection.least());
+    }
+
+    /** Returns whether the running turn leaves room below the first threshold. */
+    private boolean fits(RewriteDraft draft) {
+        return body.total(draft) < tokens(settings.thresholds().soft());
+    }
+
+    private CompactionPlan emergency() {
+        Selection selection = new Selection(body, userMessages, body.size(), LAST_OF_EMERGENCY.get(0));
+        for (int last : LAST_OF_EMERGENCY) {
+            selection = new Selection(body, userMessages, body.size(), last);
+            if (selection.least() < tokens(1)) {
+                break;
+            }
         }
-        return plan(level, focus);
+        Removal removal = chosen(selection);
+        SummaryWanted wanted = new SummaryWanted(this, removal);
+        return !removal.isEmpty() && wanted.tokens() >= SMALLEST
+                ? CompactionPlan.wanting(wanted)
+                : finish(new RewriteDraft(body.messages()), null);
     }
 
-    private StepAttempt hard(String query, int end) {
-        RewriteDraft after = draft.copy();
-        new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
-        return StepAttempt.of(PressureLevel.HARD, body, draft, after, total - body.total(after));
+    private Removal chosen(Selection selection) {
+        long room = most() - selection.least();
+        long recorded = room <= 0 ? 0 : new SummaryWanted(this, selection.removal()).record().tokens(body);
+        selection.fill(room - recorded, query(), relevance);
+        isCompared |= selection.isCompared();
+        return selection.removal();
     }
 
-    /** {@code least}: the tokens below which nothing is drafted. */
-    private StepAttempt soft(double least, BiConsumer<Soft, RewriteDraft> work) {
+    private String query() {
+        return focus().isBlank() ? body.latestAskText() : focus();
+    }
+
+    /** Concludes an emergency; {@code by} is the author of its summary, absent without one. */
+    CompactionPlan finish(RewriteDraft draft, @Nullable String by) {
         Soft soft = new Soft(body);
-        if (soft.mostFreed(draft) < least) {
-            return StepAttempt.nothing(PressureLevel.SOFT, draft);
-        }
-        RewriteDraft after = draft.copy();
-        work.accept(soft, after);
-        return StepAttempt.of(PressureLevel.SOFT, body, draft, after, total - body.total(after));
+        soft.planLarge(draft, tokens(settings.thresholds().soft()), true);
+        soft.planLarge(draft, tokens(settings.thresholds().emergency()), false);
+        return conclude(PressureLevel.EMERGENCY, draft, by);
     }
 
-    /** Returns the tokens from which the results of the running turn are shortened too. */
-    private double limitOfTurn() {
-        return settings.thresholds().soft() * view.fullness().budget()
-                - view.fullness().size().draft();
+    private CompactionPlan conclude(PressureLevel step, RewriteDraft draft, @Nullable String by) {
+        new ShownVersions(body).mark(draft);
+        long freed = body.total() - body.total(draft);
+        if (freed <= 0 || freed < terms.least() * total()) {
+            return skipped(freed);
+        }
+        return CompactionPlan.of(new Compaction(
+                draft.rebase(step), step, draft.groups(), outlined(draft), by, isCompared, terms.focus()));
     }
 
-    private void take(StepAttempt attempt) {
-        draft = attempt.draft();
-        total -= attempt.freed();
-        done.add(attempt.step());
+    private List<String> outlined(RewriteDraft draft) {
+        return IntStream.range(0, body.size())
+                .filter(index -> draft.hasNewText(index) && body.held(index).kind() == ContentKind.FILE)
+                .mapToObj(index -> body.held(index).path())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
-    /** Returns why the work of a level is not done, if so. Work that joins the rebase of another step costs no cache of its own. */
-    private Optional<TapeEvent> objection(PressureLevel level, StepAttempt attempt) {
-        if (!done.isEmpty()) {
-            return attempt.freed() > 0 ? Optional.empty() : skipped(level, SkipCause.NO_PROGRESS, attempt);
-        }
-        if (attempt.step() == PressureLevel.SOFT
-                && !attempt.isWorthARewrite(view.fullness().budget())) {
-            return skipped(level, SkipCause.TOO_LITTLE, attempt);
-        }
-        if (!attempt.makesProgress()) {
-            return skipped(level, SkipCause.NO_PROGRESS, attempt);
-        }
-        double breakEven = attempt.breakEven(view.terms(), cold);
-        if (settings.cache().isRespected() && breakEven > settings.cache().horizonRequests()) {
-            return Optional.of(new CompactionDeferred(
-                    level, view.fullness().ratio(), breakEven, settings.cache().horizonRequests()));
-        }
-        return settings.cache().isRespected() && !attempt.isLarge(body.total())
-                ? skipped(level, SkipCause.TOO_LITTLE, attempt)
-                : Optional.empty();
+    private CompactionPlan skipped(long freed) {
+        SkipCause reason = terms.least() > 0 ? SkipCause.TOO_LITTLE : SkipCause.NO_PROGRESS;
+        boolean isRecorded = !terms.isRequested() && view.memory().state().hasSkipped(terms.level(), reason);
+        return isRecorded
+                ? CompactionPlan.NOTHING
+                : CompactionPlan.remark(CompactionLadder.skipped(terms.level(), reason, view, Math.max(0, freed)));
     }
 
-    private Optional<TapeEvent> skipped(PressureLevel level, SkipCause reason, StepAttempt attempt) {
-        return Optional.of(new CompactionSkipped(level, reason, view.fullness().ratio(), attempt.freed(), null));
+    /** Returns the tokens that the conversation may keep, drafts excluded: a share of the budget, on request of the prompt. */
+    private long most() {
+        long whole = terms.isRequested() ? Math.min(total(), view.fullness().budget()) : view.fullness().budget();
+        return (long) (settings.keep() * whole) - view.fullness().size().draft();
     }
 
-    /**
-     * Returns whether the remark was recorded already. Attempts without progress are always recorded, because the breaker counts them.
-     */
-    private boolean isRecorded(TapeEvent remark) {
-        LadderHistory state = view.memory().state();
-        if (remark instanceof CompactionDeferred deferred) {
-            return state.hasDeferred(deferred.level());
-        }
-        return remark instanceof CompactionSkipped skipped
-                && skipped.reason() != SkipCause.NO_PROGRESS
-                && state.hasSkipped(skipped.level(), skipped.reason());
+    private long tokens(double ofBudget) {
+        return (long) (ofBudget * view.fullness().budget()) - view.fullness().size().draft();
     }
 
-    private boolean isDue(PressureLevel step) {
-        long drafted = view.fullness().size().draft();
-        double ratio = (double) (total + drafted) / view.fullness().budget();
-        return settings.thresholds().level(ratio).compareTo(step) >= 0;
-    }
-
-    private CompactionPlan plan(PressureLevel level, @Nullable String focus) {
-        if (done.isEmpty()) {
-            return new CompactionPlan(Optional.empty(), Optional.empty(), remarks);
-        }
-        Compaction compaction = new Conclusion(view, body, cold).of(level, done, draft, null, focus);
-        return new CompactionPlan(Optional.of(compaction), Optional.empty(), remarks);
-    }
-
-    /**
-     * The effect of a step before it is taken.
-     *
-     * @param draft with the edits of the step
-     * @param freed tokens
-     * @param behind the tokens from the first edit of the step on
-     */
-    record StepAttempt(PressureLevel step, RewriteDraft draft, long freed, long behind) {
-        /** The share of the budget, or of the rewritten tokens, that a rewrite must free. */
-        static final double LEAST_SHARE = 0.05;
-
-        static StepAttempt nothing(PressureLevel step, RewriteDraft draft) {
-            return new StepAttempt(step, draft, 0, 0);
-        }
-
-        static StepAttempt of(PressureLevel step, Body body, RewriteDraft before, RewriteDraft after, long freed) {
-            int first = IntStream.range(0, body.size())
-                    .filter(index -> before.keeps(index) && !after.keeps(index))
-                    .findFirst()
-                    .orElse(body.size());
-            long behind = IntStream.range(first, body.size())
-                    .filter(before::keeps)
-                    .mapToLong(body::tokens)
-                    .sum();
-            return new StepAttempt(step, after, freed, behind);
-        }
-
-        boolean makesProgress() {
-            return freed > 0 && freed >= LEAST_SHARE * behind;
-        }
-
-        boolean isWorthARewrite(long budget) {
-            return freed >= LEAST_SHARE * budget;
-        }
-
-        boolean isLarge(long total) {
-            return freed >= Rewrite.LARGE_SHARE * total;
-        }
-
-        /** Returns the number of requests until it has paid for itself. */
-        double breakEven(CacheTerms terms, boolean cold) {
-            return cold ? 0 : BreakEven.requests(terms, behind - freed, freed);
-        }
-    }
-
-    /** The conclusion of a compaction: one rebase and its explanation. */
-    record Conclusion(LadderView view, Body body, boolean isCold) {
-
-        Compaction of(
-                PressureLevel level,
-                List<PressureLevel> steps,
-                RewriteDraft draft,
-                @Nullable String summaryBy,
-                @Nullable String focus) {
-            new ShownVersions(body).mark(draft);
-            StepAttempt whole = StepAttempt.of(
-                    level, body, new RewriteDraft(body.messages()), draft, body.total() - body.total(draft));
-            double breakEven = whole.breakEven(view.terms(), isCold);
-            return new Compaction(
-                    draft.rebase(level),
-                    level,
-                    steps,
-                    draft.groups(),
-                    outlined(draft),
-                    summaryBy,
-                    Double.isFinite(breakEven) ? (Double) breakEven : null,
-                    focus);
-        }
-
-        private List<String> outlined(RewriteDraft draft) {
-            return IntStream.range(0, body.size())
-                    .filter(index -> draft.hasNewText(index) && body.held(index).kind() == ContentKind.FILE)
-                    .mapToObj(index -> body.held(index).path())
-                    .distinct()
-                    .sorted()
-                    .toList();
-        }
+    private long total() {
+        return view.fullness().size().total();
     }
 }

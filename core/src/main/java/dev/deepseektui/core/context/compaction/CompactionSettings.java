@@ -16,42 +16,34 @@ import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The settings of the ladder.
  *
  * @param automatic whether the program compacts before the window is full
+ * @param keep the share of the budget that a rewrite keeps
  * @param cacheLife the lifetime of the provider's cache
  */
 public record CompactionSettings(
-        boolean automatic, PressureThresholds thresholds, long cooldownMessages, Cache cache, Duration cacheLife) {
-
-    /**
-     * The treatment of the provider's cache.
-     *
-     * @param isRespected whether a rewrite must pay for the cache that it loses
-     * @param horizonRequests the requests within which it must
-     */
-    public record Cache(boolean isRespected, long horizonRequests) {}
-
-    /** Returns the settings for work that does not wait until it pays. */
-    CompactionSettings atAnyPrice() {
-        return new CompactionSettings(
-                automatic, thresholds, cooldownMessages, new Cache(cache.isRespected(), Long.MAX_VALUE), cacheLife);
-    }
+        boolean automatic, PressureThresholds thresholds, double keep, long cooldownMessages, Duration cacheLife) {
 
     public static CompactionSettings of(Config config) {
         return new CompactionSettings(
                 config.get(CompactionKeys.ENABLED)
                         && config.get(CompactionKeys.MODE).equals("auto"),
                 CompactionKeys.thresholds(config),
+                config.get(CompactionKeys.KEEP),
                 config.get(CompactionKeys.COOLDOWN_MESSAGES),
-                new Cache(config.get(CompactionKeys.RESPECT_CACHE), config.get(CompactionKeys.HORIZON_REQUESTS)),
                 Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
     }
 
     /** The configuration keys of compaction. */
     public static final class CompactionKeys {
+        private static final String AUTO = "auto";
+        private static final String MODEL = "model";
+        private static final Set<String> WRITERS = Set.of(AUTO, MODEL, "record");
+        private static final String LOCAL = "llama3.2:3b";
 
         public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
                 "compaction.enabled", flag(), true, "Whether the conversation is compacted automatically.");
@@ -65,38 +57,31 @@ public record CompactionSettings(
                 oneOf("standard", "early"),
                 "standard",
                 "Which thresholds hold: 60, 75 and 90 % of the budget, or 50, 65 and 80 %.");
-        public static final ConfigKey<Double> SOFT_AT = threshold("soft", "stale files shrink to outlines");
-        public static final ConfigKey<Double> HARD_AT = threshold("hard", "only the relevant exchanges stay");
+        public static final ConfigKey<Double> SOFT_AT = threshold("soft", "a new prompt has the conversation rewritten");
+        public static final ConfigKey<Double> HARD_AT = threshold("hard", "it is rewritten in a running turn too");
         public static final ConfigKey<Double> EMERGENCY_AT =
-                threshold("emergency", "all but the end becomes a summary");
+                threshold("emergency", "it is rewritten whatever that frees");
         public static final ConfigKey<Double> GATE_AT = ConfigKey.of(
                 "compaction.gate_at",
                 ratio(),
                 0.94,
                 "In mode agent: the fullness from which most tools are refused until the model compacts.");
+        public static final ConfigKey<Double> KEEP = ConfigKey.of(
+                "compaction.keep", ratio(), 0.35, "The share of the budget that a rewrite keeps, newest exchanges first.");
         public static final ConfigKey<Long> COOLDOWN_MESSAGES = ConfigKey.of(
                 "compaction.cooldown_messages",
                 count(),
                 2L,
                 "Messages that must pass after a compaction before the next.");
-        public static final ConfigKey<Boolean> RESPECT_CACHE = ConfigKey.of(
-                "compaction.respect_cache",
-                flag(),
-                true,
-                "Let soft and hard wait while rewriting costs more cache than it saves.");
-        public static final ConfigKey<Long> HORIZON_REQUESTS = ConfigKey.of(
-                "compaction.horizon_requests",
-                count(),
-                5L,
-                "With respect_cache: a rewrite must pay for itself within this many requests.");
         public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                         "compaction.summarizer",
                         text(
-                                "\"model\" or \"ollama:NAME\"",
-                                name -> name.equals("model")
+                                "\"auto\", \"model\", \"record\" or \"ollama:NAME\"",
+                                name -> WRITERS.contains(name)
                                         || OllamaName.in(name).isPresent()),
-                        "model",
-                        "Who writes the emergency summary: the model in use, or a local one.")
+                        AUTO,
+                        "Who writes the emergency summary: the model in use, a local one, or nobody; auto tries them"
+                                + " in this order.")
                 .with(ConfigKey.Trait.USER_ONLY);
 
         public static final Declarations ALL = Declarations.of(
@@ -107,9 +92,8 @@ public record CompactionSettings(
                         HARD_AT,
                         EMERGENCY_AT,
                         GATE_AT,
+                        KEEP,
                         COOLDOWN_MESSAGES,
-                        RESPECT_CACHE,
-                        HORIZON_REQUESTS,
                         SUMMARIZER)
                 .with(new ConfigRule(List.of(PROFILE, SOFT_AT, HARD_AT, EMERGENCY_AT), CompactionKeys::falling));
 
@@ -125,9 +109,14 @@ public record CompactionSettings(
                     config.find(EMERGENCY_AT).orElse(profile.emergency()));
         }
 
-        /** Returns the model of Ollama that writes summaries, if one is set. */
+        /** Returns whether the model in use writes summaries. */
+        public static boolean isModelAsked(Config config) {
+            return Set.of(AUTO, MODEL).contains(config.get(SUMMARIZER));
+        }
+
+        /** Returns the model of Ollama that writes summaries, or that does where the model in use fails. */
         public static Optional<String> localSummarizer(Config config) {
-            return OllamaName.in(config.get(SUMMARIZER));
+            return config.get(SUMMARIZER).equals(AUTO) ? Optional.of(LOCAL) : OllamaName.in(config.get(SUMMARIZER));
         }
 
         private static Optional<String> falling(Config config) {

@@ -30,6 +30,8 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -42,7 +44,7 @@ public final class Compactor implements ContextSystem {
     private final LadderState memory;
     private final Residents residents;
     private final ReliableEmbedder embedder;
-    private final Optional<Summarizer> summarizer;
+    private final List<Summarizer> writers = new ArrayList<>();
     private final CompactionHooks hooks;
 
     public Compactor(CompactionSettings settings, Advisers advisers, Residents residents, CompactionHooks hooks) {
@@ -51,9 +53,8 @@ public final class Compactor implements ContextSystem {
         this.memory = new LadderState(settings.thresholds());
         this.residents = residents;
         this.embedder = new ReliableEmbedder(advisers.embedder());
-        this.summarizer = advisers.local()
-                .<Summarizer>map(LocalSummarizer::new)
-                .or(() -> advisers.model().map(LiveSummarizer::new));
+        advisers.model().map(LiveSummarizer::new).ifPresent(writers::add);
+        advisers.local().map(LocalSummarizer::new).ifPresent(writers::add);
     }
 
     /** The cause of a compaction; {@code focus} is the subject to keep. */
@@ -98,7 +99,7 @@ public final class Compactor implements ContextSystem {
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
         CompactionCause cause = CompactionCause.AUTOMATIC;
         return attempt(now, log, cause, view -> {
-            CompactionPlan plan = ladder.compactToFitWindow(view);
+            CompactionPlan plan = ladder.compactToFitWindow(view, relevance(now, log));
             objection(plan, cause, now, log);
             return settled(plan, now, log);
         });
@@ -171,8 +172,8 @@ public final class Compactor implements ContextSystem {
 
     private CompactionPlan settled(CompactionPlan plan, RequestContext now, SessionLog log) {
         return plan.wanted()
-                .flatMap(wanted -> summarizer.map(writer -> new SummaryWriting(writer, now, log).settle(wanted)))
-                .orElseGet(plan::withoutModel);
+                .map(wanted -> new SummaryWriting(writers, now, log).settle(wanted))
+                .orElse(plan);
     }
 
     private CompactionSkipped skip(RequestContext now, SkipCause reason, String detail) {
@@ -184,7 +185,7 @@ public final class Compactor implements ContextSystem {
             /** The second event refers to the first, so it is created after that is recorded. */
             @Override
             public void record(Rebased done, EventSink out) {
-                out.record(compaction.applied(done));
+                out.record(compaction.applied(done, embedder.name()));
                 out.record(new ContextCompacted(
                         memory.state().epoch(), memory.state().appliedSeq()));
                 hooks.compacted(cause.trigger(), out);
@@ -201,8 +202,8 @@ public final class Compactor implements ContextSystem {
      * The models that compaction uses.
      *
      * @param embedder for the similarity of texts
-     * @param model the model in use, which knows the conversation; without one a summary is made from the tape
-     * @param local the model that writes summaries instead, if one is set
+     * @param model the model in use, which knows the conversation
+     * @param local the model that writes summaries instead, or where the model in use fails
      */
     public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
 

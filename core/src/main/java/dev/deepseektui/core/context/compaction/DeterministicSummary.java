@@ -10,6 +10,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
@@ -37,21 +38,10 @@ public final class DeterministicSummary {
     }
 
     /**
-     * Summarizes the span.
+     * Records what happened in the span: what the user said and does not stay, changed files with the names declared in them, commands and
+     * checks with how they ended, open failures, the plan and the rules.
      *
      * @param most lines of a section; rules are never cut
-     */
-    public String past(MessageRange span, int most) {
-        StringJoiner text = new StringJoiner("\n");
-        add(text, SummarySection.GOALS, withFirst(digest.asks(span, staying), most));
-        happened(text, span, most);
-        add(text, SummarySection.RULES, digest.rules(span, staying));
-        return text.toString();
-    }
-
-    /**
-     * Summarizes the last span, with the files in use and unresolved errors. Plan and next step are left out, because the prompt states
-     * them elsewhere.
      */
     public String present(MessageRange span, int most) {
         CanonicalState state = CanonicalState.of(task, List.of());
@@ -60,8 +50,15 @@ public final class DeterministicSummary {
         add(text, SummarySection.DETAILS, inUse(most));
         happened(text, span, most);
         add(text, SummarySection.PROBLEMS, ActivityDigest.latest(reversed(state.openLoops()), most));
+        add(text, SummarySection.PLAN, plan());
         add(text, SummarySection.RULES, joined(state.constraints().stream(), digest.rules(span, staying)));
         return text.toString();
+    }
+
+    private List<String> plan() {
+        return task.plan().items().stream()
+                .map(item -> item.text() + " (" + item.state().name().toLowerCase(Locale.ROOT) + ")")
+                .toList();
     }
 
     private void happened(StringJoiner text, MessageRange span, int most) {
@@ -103,15 +100,12 @@ public final class DeterministicSummary {
     }
 
     /**
-     * The recorded facts of a part of the session: changed files, names declared in them, checked claims. They can be appended to any
-     * summary, because they are certain.
+     * The recorded facts of a part of the session: changed files, names declared in them, checked claims.
      */
     static final class RecordedState {
-        private static final String HEADING = "## As recorded";
         private static final int MOST_FILES = 40;
         private static final int MOST_NAMES = 24;
         private static final int MOST_LINES = 12;
-        private static final int MOST_CHECKS = 16;
 
         private final TaskState task;
         private final ActivityDigest digest;
@@ -121,16 +115,6 @@ public final class DeterministicSummary {
             this.task = task;
             this.digest = digest;
             this.span = span;
-        }
-
-        /** Returns the text behind a model's summary; may be empty. */
-        String appendix() {
-            List<String> lines = Stream.concat(
-                            changes().stream().map(RecordedState::file),
-                            ActivityDigest.latest(checks(), MOST_CHECKS).stream())
-                    .map(line -> "\n- " + line.replace("\n", "\n  "))
-                    .toList();
-            return lines.isEmpty() ? "" : "\n\n" + HEADING + String.join("", lines);
         }
 
         private List<FileChanges> changes() {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit;
@@ -28,25 +29,32 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
     private long askedAt;
     private long repliedAt;
     private long seq;
-    private boolean isChecked;
+    private boolean isRefuted;
+    private boolean isSteering;
 
-    private record Returned(String artifact, long seq, boolean isCheck) {}
+    private record Returned(String artifact, long seq, Mark mark) {}
 
     /** Applies an event and returns the contents of removed messages. */
     List<HeldContent> apply(Recorded recorded) {
         TapeEvent event = recorded.event();
-        if (event instanceof Asked) {
+        if (event instanceof Asked asked) {
             askedAt = recorded.seq();
+            isSteering = !asked.beginsTurn();
         } else if (event instanceof ReplyReceived) {
             repliedAt = recorded.seq();
             returned.clear();
         } else if (event instanceof ToolReturned tool) {
             String artifact = tool.outcome().artifact();
-            returned.put(tool.callId(), new Returned(artifact == null ? "" : artifact, recorded.seq(), isChecked));
-            isChecked = false;
-        } else if (event instanceof FactRecorded) {
+            Integer code = tool.outcome().exitCode();
+            boolean hasFailed = isRefuted || (code != null && code != 0);
+            returned.put(
+                    tool.callId(),
+                    new Returned(
+                            artifact == null ? "" : artifact, recorded.seq(), hasFailed ? Mark.FAILED : Mark.NONE));
+            isRefuted = false;
+        } else if (event instanceof FactRecorded fact) {
             // A checked claim is recorded before the result of its call.
-            isChecked = true;
+            isRefuted = !fact.verified();
         }
         seq = recorded.seq();
         return all.apply(event);
@@ -65,7 +73,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
     @Override
     public HeldContent appended(ContextAppended message) {
         return switch (message.origin()) {
-            case ASK -> HeldContent.words(message.number(), Origin.ASK, askedAt);
+            case ASK -> HeldContent.ask(message.number(), askedAt, isSteering ? Mark.STEERING : Mark.NONE);
             case REPLY -> HeldContent.words(message.number(), Origin.REPLY, repliedAt);
             case RESULT -> result(message);
             case INJECTED ->
@@ -87,7 +95,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         return shownFile(message.source())
                 .map(path -> HeldContent.file(message.number(), Origin.RESULT, path, result.seq()))
                 .orElseGet(
-                        () -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
+                        () -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.mark()));
     }
 
     private static Optional<String> shownFile(@Nullable MessageSource source) {
@@ -113,10 +121,19 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
      * @param path of the shown file; may be empty
      * @param seq the place on the tape of its origin; 0 where unknown
      * @param artifact with the whole output; empty where the tape has it
-     * @param isCheck whether its call checked a claim
+     * @param mark what else is known of it
      */
     public record HeldContent(
-            long number, Origin origin, ContentKind kind, String path, long seq, String artifact, boolean isCheck) {
+            long number, Origin origin, ContentKind kind, String path, long seq, String artifact, Mark mark) {
+
+        /** A property of a message. */
+        public enum Mark {
+            NONE,
+            /** A command that did not succeed, or a check that refuted its claim. */
+            FAILED,
+            /** A message of the user in a running turn. */
+            STEERING
+        }
 
         /** The kind of content. */
         public enum ContentKind {
@@ -130,19 +147,23 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         }
 
         static HeldContent words(long number, Origin origin, long seq) {
-            return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", false);
+            return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", Mark.NONE);
+        }
+
+        static HeldContent ask(long number, long seq, Mark mark) {
+            return new HeldContent(number, Origin.ASK, ContentKind.WORDS, "", seq, "", mark);
         }
 
         static HeldContent picture(long number, long seq) {
-            return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", false);
+            return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", Mark.NONE);
         }
 
         static HeldContent file(long number, Origin origin, String path, long seq) {
-            return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", false);
+            return new HeldContent(number, origin, ContentKind.FILE, path, seq, "", Mark.NONE);
         }
 
-        static HeldContent output(long number, long seq, String artifact, boolean isCheck) {
-            return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, isCheck);
+        static HeldContent output(long number, long seq, String artifact, Mark mark) {
+            return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, mark);
         }
 
         /** Returns the content after its text was shortened. */
@@ -152,7 +173,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
                 case OUTPUT, CUT_OUTPUT -> ContentKind.CUT_OUTPUT;
                 case PICTURE, WORDS -> ContentKind.WORDS;
             };
-            return new HeldContent(number, origin, less, path, seq, artifact, isCheck);
+            return new HeldContent(number, origin, less, path, seq, artifact, mark);
         }
 
         /** Returns the argument with which {@code recall} finds the origin. */

@@ -3,7 +3,6 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionDeferred;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
@@ -17,11 +16,9 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -91,22 +88,18 @@ public final class LadderState {
         return state;
     }
 
-    /** The history of compactions: cooldown, breakers, epoch and recorded remarks. A fold over the tape. */
+    /** The history of compactions: cooldown, epoch and recorded remarks. A fold over the tape. */
     public static final class LadderHistory {
-        private static final int FAILURES_TO_OPEN = 3;
-
         private final PressureThresholds thresholds;
-        private final Map<PressureLevel, Integer> withoutProgress = new EnumMap<>(PressureLevel.class);
         private final Set<Remark> remarks = new HashSet<>();
         private long lastNumber;
         private @Nullable Long compactedAt;
         private int epoch;
         private long appliedSeq;
-        private long nextFrom;
         private final LastRequest lastRequest = new LastRequest();
 
-        /** A remark that is recorded once; without a reason, a deferred level. */
-        private record Remark(PressureLevel level, @Nullable SkipCause reason) {}
+        /** A remark that is recorded once. */
+        private record Remark(PressureLevel level, SkipCause reason) {}
 
         LadderHistory(PressureThresholds thresholds) {
             this.thresholds = thresholds;
@@ -119,30 +112,15 @@ public final class LadderState {
                 lastNumber = Math.max(lastNumber, appended.number());
             } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
                 compactedAt = lastNumber;
-            } else if (event instanceof CompactionApplied applied) {
-                applied(applied, recorded.seq());
+            } else if (event instanceof CompactionApplied) {
+                epoch++;
+                appliedSeq = recorded.seq();
+                remarks.clear();
             } else if (event instanceof CompactionSkipped skipped) {
                 remarks.add(new Remark(skipped.level(), skipped.reason()));
-                if (skipped.reason() == SkipCause.NO_PROGRESS) {
-                    withoutProgress.merge(skipped.level(), 1, Integer::sum);
-                }
-            } else if (event instanceof CompactionDeferred deferred) {
-                remarks.add(new Remark(deferred.level(), null));
             } else if (event instanceof RequestSent sent && sent.parts() != null) {
                 fellTo(thresholds.level(
                         (double) sent.promptTokens() / sent.parts().budget()));
-            }
-        }
-
-        private void applied(CompactionApplied applied, long seq) {
-            epoch++;
-            nextFrom = applied.after() + Math.max(0, applied.freed()) / 2;
-            appliedSeq = seq;
-            remarks.clear();
-            if (applied.focus() == null) {
-                applied.steps().forEach(withoutProgress::remove);
-            } else {
-                withoutProgress.clear();
             }
         }
 
@@ -150,7 +128,6 @@ public final class LadderState {
         private void fellTo(PressureLevel level) {
             for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
                 if (above.compareTo(level) > 0) {
-                    withoutProgress.remove(above);
                     remarks.removeIf(remark -> remark.level() == above);
                 }
             }
@@ -161,22 +138,8 @@ public final class LadderState {
             return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
         }
 
-        /** Returns whether the level failed too often. Emergency has no breaker, because it is the last resort. */
-        boolean isBreakerOpen(PressureLevel level) {
-            return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
-        }
-
         boolean hasSkipped(PressureLevel level, SkipCause reason) {
             return remarks.contains(new Remark(level, reason));
-        }
-
-        boolean hasDeferred(PressureLevel level) {
-            return remarks.contains(new Remark(level, null));
-        }
-
-        /** Returns the tokens from which another compaction may follow: half of what the last one freed must have grown again. */
-        long nextFrom() {
-            return nextFrom;
         }
 
         public int epoch() {

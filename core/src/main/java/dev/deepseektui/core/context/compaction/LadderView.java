@@ -2,16 +2,13 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
-import dev.deepseektui.core.context.SpokenPath;
+import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.Fullness;
-import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.Origin;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -20,7 +17,6 @@ import java.util.function.UnaryOperator;
  *
  * @param task the state of the work, which a summary must preserve
  * @param fullness of the next request, drafts included
- * @param terms the cache terms of the provider
  * @param residents the files that stay whole
  * @param completion adds the edits of other systems to a rebase
  */
@@ -29,13 +25,8 @@ public record LadderView(
         LadderState memory,
         TaskState task,
         Fullness fullness,
-        CacheTerms terms,
-        Instant now,
         Residents residents,
         UnaryOperator<Rebase> completion) {
-    private static final int FILES_IN_USE = 8;
-    private static final int SHORTEST_STEM = 3;
-
     /** Returns the view before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
@@ -43,14 +34,12 @@ public record LadderView(
                 memory,
                 now.state().task(),
                 now.fullness(),
-                now.state().cacheTerms(now.now()),
-                now.now(),
                 residents,
                 rebase -> now.preparation().completed(rebase, now));
     }
 
-    /** Returns whether a prompt has just arrived that names no file in use, with no resident files. */
-    boolean isBetweenAsks() {
+    /** Returns whether the next request is the first of a prompt that began a turn. */
+    boolean isFirstOfPrompt() {
         List<PromptMessage> messages = conversation.messages();
         int last = messages.size() - 1;
         while (last >= 0
@@ -58,33 +47,21 @@ public record LadderView(
                 && messages.get(last).origin() != Origin.REPLY) {
             last--;
         }
-        return last > 0
+        return last >= 0
                 && messages.get(last).origin() == Origin.ASK
                 && !messages.get(last).isCarried()
-                && residents.deferUntil() == 0
-                && !isAboutFilesInUse(messages.get(last).content().content());
+                && memory.holdings().get(last).mark() != Mark.STEERING;
     }
 
-    private boolean isAboutFilesInUse(String ask) {
-        List<String> words = SpokenPath.words(ask);
-        return task.workingSet().byLastUse().stream()
-                .limit(FILES_IN_USE)
-                .anyMatch(path -> words.stream().anyMatch(word -> isMeant(path, word)));
-    }
-
-    /** Returns whether the word names the file or its stem, as in "the footer" for {@code footer.ts}. */
-    private static boolean isMeant(String path, String word) {
-        String name = SpokenPath.name(path);
-        int end = name.lastIndexOf('.');
-        return SpokenPath.isMeant(path, word)
-                || (word.length() >= SHORTEST_STEM
-                        && end > 0
-                        && name.substring(0, end).equalsIgnoreCase(word));
-    }
-
-    /** Returns whether the provider's cache has expired, so that a rewrite loses nothing. */
-    boolean isCacheCold(Duration life) {
-        return memory.state().lastRequest().isCacheCold(life, now);
+    /** Returns whether a check or command failed whose result no request has carried yet. */
+    boolean hasFailedCheck() {
+        List<PromptMessage> messages = conversation.messages();
+        for (int i = messages.size() - 1; i >= 0 && !messages.get(i).isCarried(); i--) {
+            if (memory.holdings().get(i).mark() == Mark.FAILED) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

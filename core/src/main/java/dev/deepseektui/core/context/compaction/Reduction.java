@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
  */
 public final class Reduction {
     private static final int LAST_MESSAGES = 8;
+    private static final int LAST_GROUPS = 5;
 
     private final Body body;
     private final UserMessages userMessages;
@@ -43,30 +44,26 @@ public final class Reduction {
         return due == PressureLevel.NONE ? PressureLevel.SOFT : PressureLevel.HARD;
     }
 
-    /** Plans a refresh: the work of the level, or a trim where it finds none, then one state instead of everything old. */
+    /** Plans a refresh: the work of the level, then one state instead of everything old. */
     public Restatement refresh(PressureLevel level, Relevance relevance) {
         RewriteDraft draft = new RewriteDraft(body.messages());
         if (level == PressureLevel.HARD) {
-            new Hard(body, relevance, userMessages).plan(draft, body.latestAskText(), body.size());
+            Selection selection = new Selection(body, userMessages, body.size(), LAST_GROUPS);
+            selection.fill((body.total() - selection.least()) / 2, body.latestAskText(), relevance);
+            draft = selection.removal().draft();
         }
-        new Soft(body).plan(draft);
-        return body.total(draft) < body.total() ? withoutTail(draft) : trim();
+        new Soft(body).plan(draft, body.size());
+        return withoutTail(draft);
     }
 
-    /** Plans a refresh without comparing or outlining: the older half of the candidates goes. */
+    /** Plans a refresh without comparing or outlining. */
     public Restatement trim() {
-        RewriteDraft draft = new RewriteDraft(body.messages());
-        List<MessageGroup> candidates = new Hard(body, (question, texts) -> List.of(), userMessages).candidates();
-        candidates
-                .subList(0, (candidates.size() + 1) / 2)
-                .forEach(exchange -> exchange.messages().forEach(draft::drop));
-        return withoutTail(draft);
+        return withoutTail(new RewriteDraft(body.messages()));
     }
 
     private Restatement withoutTail(RewriteDraft draft) {
         int end = tailEnd();
         Set<Integer> kept = whole(body::isProtected);
-        draft.removeBlocksBefore(end);
         int place = -1;
         for (int i = body.size() - 1; i >= 0; i--) {
             boolean far = i < end && !kept.contains(i) && !isStanding(i);

@@ -84,11 +84,6 @@ final class RewriteDraft {
         blocks.put(message, new InsertedBlock(source, text));
     }
 
-    /** Removes the blocks in front of earlier messages. */
-    void removeBlocksBefore(int message) {
-        blocks.headMap(message).clear();
-    }
-
     /** Inserts a canonical state in front of a message. */
     void state(int message, Insert state) {
         states.put(message, state);

@@ -5,14 +5,11 @@ import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
 import dev.deepseektui.core.tape.event.Origin;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
@@ -57,48 +54,5 @@ final class ShorterTexts {
         List<String> ends = Ends.of(text.lines().toList(), ENDS);
         return Optional.of(ends.stream().collect(Collectors.joining("\n"))
                 + "\n[shortened from %d bytes; recall %s for all of it]".formatted(bytes, held.pointer()));
-    }
-
-    /** The line that replaces removed messages. */
-    static final class LeftOutText {
-        private static final int MOST_FILES = 8;
-
-        private LeftOutText() {}
-
-        static String text(LeftOut out) {
-            List<String> shown = new ArrayList<>(
-                    out.files().subList(0, Math.min(MOST_FILES, out.files().size())));
-            if (out.files().size() > MOST_FILES) {
-                shown.add("…");
-            }
-            return "[%s set aside as less relevant%s; recall %s finds all of it]"
-                    .formatted(
-                            subject(out), shown.isEmpty() ? "" : "; files: " + String.join(", ", shown), pointer(out));
-        }
-
-        private static String subject(LeftOut out) {
-            if (out.messages() == 0) {
-                return "injected context";
-            }
-            return out.messages() == 1 ? "1 message" : out.messages() + " messages";
-        }
-
-        private static String pointer(LeftOut out) {
-            if (out.from() == 0) {
-                return "with words";
-            }
-            return out.from() == out.to() ? "tape:" + out.from() : "tape:" + out.from() + "-" + out.to();
-        }
-
-        /** Joins two adjacent lines. */
-        static LeftOut joined(LeftOut one, LeftOut next) {
-            TreeSet<String> files = new TreeSet<>(one.files());
-            files.addAll(next.files());
-            long from = one.from() == 0 || next.from() == 0
-                    ? Math.max(one.from(), next.from())
-                    : Math.min(one.from(), next.from());
-            return new LeftOut(
-                    one.messages() + next.messages(), List.copyOf(files), from, Math.max(one.to(), next.to()));
-        }
     }
 }

@@ -26,6 +26,9 @@ import java.util.Optional;
 interface Summarizer {
     String name(RequestContext now);
 
+    /** Returns whether it is worth asking after another one failed. */
+    boolean isThere(RequestContext now);
+
     /** Returns every failure as an outcome; costs are recorded. */
     ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log);
 
@@ -43,6 +46,11 @@ interface Summarizer {
         @Override
         public String name(RequestContext now) {
             return model.name();
+        }
+
+        @Override
+        public boolean isThere(RequestContext now) {
+            return model.isThere(now.cancellation());
         }
 
         @Override
@@ -71,6 +79,11 @@ interface Summarizer {
         public String name(RequestContext now) {
             return model.standIn()
                     .orElseGet(() -> now.state().conversation().header().model());
+        }
+
+        @Override
+        public boolean isThere(RequestContext now) {
+            return true;
         }
 
         @Override
@@ -107,45 +120,56 @@ interface Summarizer {
         }
     }
 
-    /** The exchange for a usable summary: a faulty answer is requested once more, then the summary is made from the tape. */
+    /**
+     * The exchange for a usable summary: a faulty answer is requested once more, then the next writer is asked, and at last the record
+     * stands alone.
+     */
     static final class SummaryWriting {
         private static final int ATTEMPTS = 2;
 
-        private final Summarizer summarizer;
+        private final List<Summarizer> writers;
         private final RequestContext now;
         private final SessionLog log;
 
-        SummaryWriting(Summarizer summarizer, RequestContext now, SessionLog log) {
-            this.summarizer = summarizer;
+        SummaryWriting(List<Summarizer> writers, RequestContext now, SessionLog log) {
+            this.writers = writers;
             this.now = now;
             this.log = log;
         }
 
         CompactionPlan settle(SummaryWanted wanted) {
+            for (Summarizer writer : writers) {
+                boolean isFirst = writer == writers.get(0);
+                Optional<CompactionPlan> plan =
+                        isFirst || writer.isThere(now) ? settle(wanted, writer) : Optional.empty();
+                if (plan.isPresent() || now.cancellation().isCancelled()) {
+                    return plan.orElseGet(wanted::withoutModel);
+                }
+            }
+            return wanted.withoutModel();
+        }
+
+        private Optional<CompactionPlan> settle(SummaryWanted wanted, Summarizer writer) {
             Optional<SummaryRefused> refused = Optional.empty();
             for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-                log.record(new SummaryRequested(name(), attempt, wanted.messages(), wanted.tokens()));
-                ChatOutcome outcome = summarizer.write(wanted, wanted.instruction(refused), now, log);
-                refused = refusal(wanted, outcome);
+                log.record(new SummaryRequested(writer.name(now), attempt, wanted.messages(), wanted.tokens()));
+                ChatOutcome outcome = writer.write(wanted, wanted.instruction(refused), now, log);
+                refused = refusal(wanted, outcome, writer.name(now));
                 if (refused.isEmpty()) {
-                    return wanted.with((ChatReply) outcome, name());
+                    return Optional.of(wanted.with((ChatReply) outcome, writer.name(now)));
                 }
                 log.record(refused.get());
                 if (isFinal(refused.get().reason())) {
                     break;
                 }
             }
-            return wanted.withoutModel();
+            return Optional.empty();
         }
 
-        private Optional<SummaryRefused> refusal(SummaryWanted wanted, ChatOutcome outcome) {
+        private static Optional<SummaryRefused> refusal(SummaryWanted wanted, ChatOutcome outcome, String by) {
             return outcome instanceof ChatFailure failure
-                    ? Optional.of(new SummaryRefused(name(), reason(failure.kind()), List.of(), failure.message()))
-                    : wanted.refusal((ChatReply) outcome, name());
-        }
-
-        private String name() {
-            return summarizer.name(now);
+                    ? Optional.of(new SummaryRefused(by, reason(failure.kind()), failure.message()))
+                    : wanted.refusal((ChatReply) outcome, by);
         }
 
         private static RefusalReason reason(ChatFailure.FailureKind kind) {

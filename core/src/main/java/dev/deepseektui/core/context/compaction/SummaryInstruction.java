@@ -4,8 +4,6 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.task.TaskState.Plan;
@@ -34,19 +32,11 @@ final class SummaryInstruction {
     /**
      * The content of a request for a summary.
      *
-     * @param stays the messages of the user that stay
      * @param ask the latest prompt, which stays like the last messages
      * @param focus the subject to keep above all; may be blank
      * @param most tokens
      */
-    record SummaryRequest(
-            List<SummaryPart> parts,
-            List<String> stays,
-            String ask,
-            String focus,
-            SummaryNeeds needs,
-            boolean isMerging,
-            long most) {}
+    record SummaryRequest(String ask, String focus, SummaryNeeds needs, long most) {}
 
     static String of(SummaryRequest request, Optional<SummaryRefused> earlier) {
         StringBuilder text = new StringBuilder();
@@ -54,13 +44,9 @@ final class SummaryInstruction {
             The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the messages that stay.
             Answer with the summary alone, as text. Do not call any tool, do not go on with the task, and do not address the user.
             """);
-        text.append(scope(request));
-        text.append(stays(request.stays()));
-        if (request.isMerging()) {
-            text.append("An earlier summary among these messages goes too: take over what of it still matters.\n");
-        }
+        text.append(scope(request.ask()));
         text.append("Write it in these sections, each under its heading, and leave out those that have nothing:\n");
-        text.append(sections(request).map(SummarySection::heading).collect(Collectors.joining("\n")));
+        text.append(SummarySection.ofModel().map(SummarySection::heading).collect(Collectors.joining("\n")));
         text.append("""
 
             Keep the user's goals, constraints and standing rules verbatim where they are short. Name files by their paths and symbols by their full names; leave numbers of lines out, for they change. For commands say how they ended. Say what was done as done: it will not be done again.
@@ -77,14 +63,8 @@ final class SummaryInstruction {
         return text.toString();
     }
 
-    /** Omits the next step of finished turns. */
-    private static Stream<SummarySection> sections(SummaryRequest request) {
-        boolean isOver = request.parts().stream().noneMatch(part -> part.place() == SummaryPlace.SINCE);
-        return Stream.of(SummarySection.values()).filter(section -> section != SummarySection.NEXT || !isOver);
-    }
-
     private static String needs(SummaryNeeds needs) {
-        return onOneLine("Each of these names must occur, as written: ", needs.names())
+        return onOneLine("Use these names as they are written: ", needs.names())
                 + onOneLine(
                         "Behind your summary a record names these, which were made or changed; say what they are for,"
                                 + " without listing them: ",
@@ -106,33 +86,10 @@ final class SummaryInstruction {
         return all.isEmpty() ? "" : head + "\n" + String.join("\n", all) + '\n';
     }
 
-    private static String stays(List<String> said) {
-        return said.isEmpty()
-                ? ""
-                : "These messages of the user stay word for word, do not repeat them: "
-                        + said.stream()
-                                .map(message -> '"' + beginning(message) + '"')
-                                .collect(Collectors.joining(", "))
-                        + ".\n";
-    }
-
-    private static String scope(SummaryRequest request) {
-        String ask = beginning(request.ask());
-        if (request.parts().size() > 1) {
-            return """
-                Write two parts. First, between <before> and </before>, what happened before the latest ask, which begins with "%s". Then, between <since> and </since>, what happened since that ask. The ask itself stays as it is, and so do the last messages.
-                """.formatted(ask);
-        }
-        if (request.parts().get(0).place() == SummaryPlace.SINCE) {
-            return """
-                Sum up what happened since the latest ask, which begins with "%s". The ask itself and all before it stay as they are, and so do the last messages.
-                """.formatted(ask);
-        }
-        return ask.isEmpty()
-                ? "Sum up all that happened so far. The last messages stay as they are.\n"
-                : """
-                Sum up what happened before the latest ask, which begins with "%s". That ask, the last messages before it and all behind it stay as they are.
-                """.formatted(ask);
+    private static String scope(String ask) {
+        return """
+            Sum up all that happened so far, before and since the latest ask%s. What the user said stays word for word, so do not repeat it, and the last messages stay too. An earlier summary goes: take over what of it still matters.
+            """.formatted(ask.isEmpty() ? "" : ", which begins with \"%s\"".formatted(beginning(ask)));
     }
 
     private static String beginning(String ask) {
@@ -144,10 +101,7 @@ final class SummaryInstruction {
     }
 
     private static String again(SummaryRefused refused) {
-        String missing =
-                refused.missing().isEmpty() ? "" : ": these are missing: " + String.join(", ", refused.missing());
-        return "An earlier attempt could not be used because "
-                + refused.reason().words() + missing + ".\n";
+        return "An earlier attempt could not be used because " + refused.reason().words() + ".\n";
     }
 
     /** The sections of a summary, in order. */
@@ -159,12 +113,18 @@ final class SummaryInstruction {
         COMMANDS("Commands and their outcomes"),
         PROBLEMS("Open problems"),
         NEXT("Next step"),
+        /** Only in a record: the plan as it was then. */
+        PLAN("Plan at that time"),
         RULES("Rules that must survive");
 
         private final String title;
 
         SummarySection(String title) {
             this.title = title;
+        }
+
+        static Stream<SummarySection> ofModel() {
+            return Stream.of(values()).filter(section -> section != PLAN);
         }
 
         String heading() {
@@ -175,7 +135,7 @@ final class SummaryInstruction {
     /**
      * The names and lines that a summary must contain.
      *
-     * @param names paths and identifiers of plan, facts and working set, without which an answer is refused
+     * @param names paths and identifiers of plan, facts and working set, which are appended where an answer lacks them
      * @param made names that edits declare, which the record behind the summary lists
      * @param lines new lines of change logs, which the record lists too
      * @param deadEnds unresolved failures with their errors

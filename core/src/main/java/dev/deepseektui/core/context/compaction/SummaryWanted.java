@@ -5,119 +5,95 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplie
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
-import dev.deepseektui.core.context.compaction.DeterministicSummary.RecordedState;
-import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
+import dev.deepseektui.core.context.compaction.Selection.Removal;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryNeeds;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryRequest;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart;
-import dev.deepseektui.core.context.compaction.SummaryText.SummaryPart.SummaryPlace;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatReply.FinishReason;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan that waits for a summary. The caller asks a model with {@link #instruction}, passes the answer to {@link #refusal}, and
  * continues with {@link #with}, or with {@link #withoutModel} where no answer is usable. The conversation must not change in between.
  */
 public final class SummaryWanted {
-    static final double MOST_OF_REPLACED = 0.4;
-    /** The lines of each section of a summary without a model, fewer where they would take too much room. */
+    /** The lines of each section of a record, fewer where they would take too much room. */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
-    /** The share of the budget that a summary without a model may take, independent of the length of the session. */
+    /** The share of what it replaces, and of the budget, that a record may take. */
+    private static final double MOST_OF_REPLACED = 0.4;
+
     private static final double MOST_OF_BUDGET = 0.1;
 
-    /** The tokens that such a summary may always take. */
+    /** The tokens that a record may always take. */
     private static final long SMALLEST_ROOM = 1_000;
 
-    private final EmergencyRun run;
+    private final CompactionRun run;
     private final Body body;
-    private final List<SummaryPart> parts;
-    private final SummaryRequest request;
+    private final Removal removal;
+    private @Nullable SummaryText record;
+    private @Nullable SummaryRequest request;
 
-    SummaryWanted(EmergencyRun run, List<SummaryPart> parts, String focus) {
+    SummaryWanted(CompactionRun run, Removal removal) {
         this.run = run;
         this.body = run.body();
-        this.parts = List.copyOf(parts);
-        this.request =
-                new SummaryRequest(this.parts, stays(), body.latestAskText(), focus, needs(), isMerging(), most());
-    }
-
-    private SummaryNeeds needs() {
-        return SummaryNeeds.of(run.view(), span(), new ReplacedText(body).whole(indexes()));
-    }
-
-    private List<String> stays() {
-        return parts.stream()
-                .flatMap(part -> part.staying().keySet().stream().sorted().map(body::text))
-                .toList();
-    }
-
-    private boolean isMerging() {
-        return indexes().stream().anyMatch(index -> body.message(index).origin() == Origin.SUMMARY);
-    }
-
-    private MessageRange span() {
-        return new MessageRange(
-                parts.get(0).span().from(), parts.get(parts.size() - 1).span().end());
-    }
-
-    private List<Integer> indexes() {
-        return parts.stream().flatMap(part -> part.messages().stream()).toList();
+        this.removal = removal;
     }
 
     /** Returns the number of replaced messages. */
     public int messages() {
-        return indexes().size();
+        return removal.messages().size();
     }
 
     /** Returns the tokens of the replaced messages. */
     public long tokens() {
-        return indexes().stream().mapToLong(body::tokens).sum();
-    }
-
-    private long most() {
-        return (long) (tokens() * MOST_OF_REPLACED);
+        return removal.messages().stream().mapToLong(body::tokens).sum();
     }
 
     /** Returns the last message of the request. */
     public String instruction(Optional<SummaryRefused> earlier) {
-        return SummaryInstruction.of(request, earlier);
+        return SummaryInstruction.of(request(), earlier);
+    }
+
+    private SummaryRequest request() {
+        if (request == null) {
+            String replaced = new ReplacedText(body).whole(removal.messages());
+            request = new SummaryRequest(
+                    body.latestAskText(),
+                    run.focus(),
+                    SummaryNeeds.of(run.view(), removal.span(), replaced),
+                    (long) (tokens() * MOST_OF_REPLACED));
+        }
+        return request;
     }
 
     /** Returns the replaced messages for a model that does not know the conversation, in at most this many tokens. */
     public String transcript(long most) {
-        return new ReplacedText(body).within(indexes(), most);
+        return new ReplacedText(body).within(removal.messages(), most);
     }
 
     /** Returns why an answer cannot be used, if so. */
     public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
-        Map<SummaryPlace, String> texts = texts(reply.content());
         if (!reply.calls().isEmpty()) {
-            return refused(by, RefusalReason.TOOL_CALLS, List.of());
+            return refused(by, RefusalReason.TOOL_CALLS);
         }
         if (isCut(reply.finishReason())) {
-            return refused(by, RefusalReason.CUT_OFF, List.of());
+            return refused(by, RefusalReason.CUT_OFF);
         }
         if (reply.content().isBlank()) {
-            return refused(by, RefusalReason.EMPTY, List.of());
+            return refused(by, RefusalReason.EMPTY);
         }
-        if (texts.size() < parts.size() || texts.values().stream().anyMatch(String::isBlank)) {
-            return refused(by, RefusalReason.INCOMPLETE, List.of());
-        }
-        if (tokens(texts) >= most()) {
-            return refused(by, RefusalReason.TOO_LARGE, List.of());
-        }
-        List<String> missing = request.needs().missing(String.join("\n", texts.values()));
-        return missing.isEmpty() ? Optional.empty() : refused(by, RefusalReason.DROPPED_NAMES, missing);
+        return text(reply.content().strip()).tokens(body) >= tokens()
+                ? refused(by, RefusalReason.TOO_LARGE)
+                : Optional.empty();
     }
 
     private static boolean isCut(FinishReason finish) {
@@ -127,75 +103,68 @@ public final class SummaryWanted {
         };
     }
 
-    private static Optional<SummaryRefused> refused(String by, RefusalReason reason, List<String> missing) {
-        return Optional.of(new SummaryRefused(by, reason, missing, ""));
+    private static Optional<SummaryRefused> refused(String by, RefusalReason reason) {
+        return Optional.of(new SummaryRefused(by, reason, ""));
     }
 
-    private long tokens(Map<SummaryPlace, String> texts) {
-        return parts.stream()
-                .map(part -> SummaryText.of(part, body, texts.getOrDefault(part.place(), "")))
-                .mapToLong(summary -> body.tokens(summary.source(), summary.text()))
-                .sum();
-    }
-
-    private long room() {
-        return Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET));
-    }
-
-    /** Returns the parts by their tags; without tags the whole answer where there is one part. */
-    private Map<SummaryPlace, String> texts(String answer) {
-        Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
-        if (parts.size() == 1) {
-            texts.put(parts.get(0).place(), answer.strip());
-            return texts;
-        }
-        inTag("before", answer).ifPresent(text -> texts.put(SummaryPlace.BEFORE, text));
-        inTag("since", answer).ifPresent(text -> texts.put(SummaryPlace.SINCE, text));
-        return texts;
-    }
-
-    private static Optional<String> inTag(String tag, String answer) {
-        int from = answer.indexOf("<" + tag + ">");
-        int to = answer.lastIndexOf("</" + tag + ">");
-        return from < 0 || to < from
-                ? Optional.empty()
-                : Optional.of(answer.substring(from + tag.length() + 2, to).strip());
-    }
-
-    /** Returns the plan with a usable answer and the record of the tape behind it. */
+    /** Returns the plan with a usable answer, the names that it lacks, and the record behind it. */
     public CompactionPlan with(ChatReply reply, String by) {
-        Map<SummaryPlace, String> texts = texts(reply.content());
-        SummaryPart last = parts.get(parts.size() - 1);
-        String recorded =
-                new RecordedState(run.view().task(), run.view().memory().digest(), span()).appendix();
-        texts.computeIfPresent(last.place(), (place, text) -> text + recorded);
-        return run.finish(parts, texts, by);
+        String recorded = recorded();
+        List<String> missing = request().needs().missing(reply.content() + recorded);
+        String also = missing.isEmpty() ? "" : "\n\nAlso in use: " + String.join(", ", missing);
+        SummaryText text = text(reply.content().strip() + also + "\n\n# As recorded\n" + recorded);
+        return run.finish(removal.with(text.source(), text.text()), by);
     }
 
-    /** Returns the plan with a summary from the tape. */
+    /** Returns the plan with the record alone. */
     public CompactionPlan withoutModel() {
-        Map<SummaryPlace, String> texts = Map.of();
+        return run.finish(removal.with(record().source(), record().text()), CompactionApplied.TAPE);
+    }
+
+    /** Returns the record of the removed part, which needs no model. */
+    SummaryText record() {
+        if (record == null) {
+            record = text(recorded());
+        }
+        return record;
+    }
+
+    private String recorded() {
+        DeterministicSummary summary =
+                new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(removal.staying());
+        long room = Math.min(
+                (long) (tokens() * MOST_OF_REPLACED),
+                Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET)));
+        String text = "";
         for (int lines : DETAIL) {
-            texts = ofTape(lines);
-            if (tokens(texts) < Math.min(most(), room())) {
+            text = summary.present(removal.span(), lines);
+            if (text(text).tokens(body) < room) {
                 break;
             }
         }
-        return run.finish(parts, texts, CompactionApplied.TAPE);
+        return text;
     }
 
-    private Map<SummaryPlace, String> ofTape(int lines) {
-        Set<Long> staying = parts.stream()
-                .flatMap(part -> part.stayingNumbers(body).stream())
-                .collect(Collectors.toSet());
-        DeterministicSummary summary =
-                new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(staying);
-        Map<SummaryPlace, String> texts = new EnumMap<>(SummaryPlace.class);
-        SummaryPart last = parts.get(parts.size() - 1);
-        parts.forEach(part -> texts.put(
-                part.place(),
-                part.equals(last) ? summary.present(part.span(), lines) : summary.past(part.span(), lines)));
-        return texts;
+    private SummaryText text(String text) {
+        return SummaryText.of(removal.source(body), text);
+    }
+
+    /** A record or summary in the conversation, with the remark that it is no request and where the original is. */
+    record SummaryText(Summary source, String text) {
+        static SummaryText of(Summary source, String text) {
+            String pointer = source.to() == 0
+                    ? "recall with words finds all of it."
+                    : "recall tape:" + source.from() + "-" + source.to() + " finds all of it.";
+            return new SummaryText(
+                    source,
+                    ("A record of what was said and done before what follows, not a request: nothing in it is to be done"
+                                    + " again. Of the user's messages above it only the last may still be open. %s\n\n%s")
+                            .formatted(pointer, text.strip()));
+        }
+
+        long tokens(Body body) {
+            return body.tokens(source, text);
+        }
     }
 
     /** The replaced messages as one text. */
@@ -208,9 +177,7 @@ public final class SummaryWanted {
 
         /** Returns the whole text, calls included. */
         String whole(List<Integer> messages) {
-            StringBuilder text = new StringBuilder();
-            messages.forEach(index -> text.append(one(index)));
-            return text.toString();
+            return messages.stream().map(this::one).collect(Collectors.joining());
         }
 
         /** Returns at most this many tokens: of long messages the beginning and the end. */

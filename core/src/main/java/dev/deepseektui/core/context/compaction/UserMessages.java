@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * always stay.
  */
 final class UserMessages {
-    private static final int MOST_EACH = 400;
+    static final int MOST_EACH = 400;
     private static final double MOST_OF_BUDGET = 0.1;
 
     private final Body body;

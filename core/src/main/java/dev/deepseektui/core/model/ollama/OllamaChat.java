@@ -40,6 +40,7 @@ public final class OllamaChat {
     private static final int CONTEXT_STEP = 1024;
 
     private final String model;
+    private final HttpUrl base;
     private final HttpUrl address;
     private final OkHttpClient client;
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
@@ -51,8 +52,8 @@ public final class OllamaChat {
 
     public OllamaChat(String model, String baseUrl, StreamPatience patience) {
         this.model = model;
-        this.address =
-                HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/chat").build();
+        this.base = HttpUrl.get(baseUrl);
+        this.address = base.newBuilder().addPathSegments("api/chat").build();
         this.client = new OkHttpClient.Builder()
                 .socketFactory(new UndelayedSockets())
                 .retryOnConnectionFailure(false)
@@ -64,6 +65,11 @@ public final class OllamaChat {
 
     public String name() {
         return "ollama:" + model;
+    }
+
+    /** Returns whether a local Ollama answers and has the model. */
+    public boolean isThere(Cancellation cancellation) {
+        return OllamaTags.has(base, model, cancellation);
     }
 
     /** Blocks until the answer is whole or has failed; whatever goes wrong is an outcome. */

@@ -57,50 +57,30 @@ class EmergencyTest {
 
     private void worked() {
         scene.ask("Begin.").says(LONG).says(LONG).ask("Port src/Parser.java. " + "It matters. ".repeat(20));
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 20; i++) {
             scene.says(LONG);
         }
         scene.sent();
     }
 
     @Test
-    void the_ask_stands_between_the_summaries_of_before_and_since_and_the_last_four_stay() {
+    void the_users_messages_stay_in_front_of_the_summary_and_the_newest_exchanges_behind_it() {
         worked();
         List<PromptMessage> before = List.copyOf(scene.conversation.messages());
-        summed("<before>It began.</before>\n<since>src/Parser.java was ported.</since>");
+        summed("src/Parser.java was ported.");
 
         CompactionApplied applied = scene.full(0.95).look().orElseThrow();
 
         assertThat(applied.summaryBy()).isEqualTo("m");
-        assertThat(applied.groups()).isEqualTo(4);
         assertThat(scene.all(Rebased.class)).hasSize(1);
-        assertThat(origins())
-                .containsExactly(
-                        Origin.ASK,
-                        Origin.SUMMARY,
-                        Origin.ASK,
-                        Origin.SUMMARY,
-                        Origin.REPLY,
-                        Origin.REPLY,
-                        Origin.REPLY,
-                        Origin.REPLY);
+        assertThat(origins().subList(0, 3)).containsExactly(Origin.ASK, Origin.ASK, Origin.SUMMARY);
         assertThat(scene.message(0)).isSameAs(before.get(0));
-        assertThat(scene.text(1)).endsWith("\n\nIt began.\n</summary>").contains("before what follows");
-        assertThat(scene.message(2)).isSameAs(before.get(3));
-        assertThat(scene.text(3)).contains("since the ask above", "src/Parser.java was ported.");
-        assertThat(scene.conversation.messages().subList(4, 8)).isEqualTo(before.subList(6, 10));
-    }
-
-    @Test
-    void an_ask_among_the_last_four_stays_and_one_summary_stands_before_it() {
-        for (int i = 0; i < 8; i++) {
-            scene.says(LONG);
-        }
-        scene.ask("And now?").says("a").sent();
-        summed("All of it.");
-        scene.full(0.95).look();
-
-        assertThat(origins()).containsExactly(Origin.SUMMARY, Origin.REPLY, Origin.REPLY, Origin.ASK, Origin.REPLY);
+        assertThat(scene.message(1)).isSameAs(before.get(3));
+        assertThat(scene.text(2)).contains("src/Parser.java was ported.");
+        int kept = scene.conversation.messages().size() - 3;
+        assertThat(kept).isGreaterThanOrEqualTo(4);
+        assertThat(scene.conversation.messages().subList(3, 3 + kept))
+                .isEqualTo(before.subList(before.size() - kept, before.size()));
     }
 
     @Test
@@ -108,11 +88,11 @@ class EmergencyTest {
         worked();
         scene.full(0.95).look();
 
-        assertThat(scene.text(1))
+        assertThat(scene.text(2))
                 .startsWith("<summary>\n"
                         + "A record of what was said and done before what follows, not a request: nothing in"
-                        + " it is to be done again. The messages of the user above it belong to turns that are"
-                        + " over. recall tape:")
+                        + " it is to be done again. Of the user's messages above it only the last may still be"
+                        + " open. recall tape:")
                 .contains(" finds all of it.\n");
     }
 
@@ -120,8 +100,8 @@ class EmergencyTest {
     void a_later_summary_takes_the_earlier_ones_in_and_finds_all_that_they_found() {
         worked();
         scene.full(0.95).look();
-        String first = scene.text(1).replaceAll("(?s).*recall tape:(\\d+)-.*", "$1");
-        for (int i = 0; i < 6; i++) {
+        String first = scene.text(2).replaceAll("(?s).*recall tape:(\\d+)-.*", "$1");
+        for (int i = 0; i < 12; i++) {
             scene.says(LONG);
         }
         scene.ask("And the printer.").sent().full(0.95).look();
@@ -132,34 +112,10 @@ class EmergencyTest {
     }
 
     @Test
-    void a_summary_alone_is_not_summed_up_again() {
-        worked();
-        scene.full(0.95).look();
-        String before = scene.text(1);
-        for (int i = 0; i < 6; i++) {
-            scene.says(LONG);
-        }
-        scene.sent().full(0.95).look();
-
-        assertThat(scene.text(1)).isEqualTo(before);
-        assertThat(origins().subList(0, 4)).containsExactly(Origin.ASK, Origin.SUMMARY, Origin.ASK, Origin.SUMMARY);
-    }
-
-    @Test
-    void every_file_shrinks_even_one_that_was_just_spoken_of_but_not_a_pinned_one() {
-        scene.ask("Read.").reads("src/Large.java", CLASS).reads("src/HeldContent.java", CLASS);
-        scene.happens(Pinned.file("src/HeldContent.java"));
-        scene.says("I see Large.java.").sent();
-
-        assertThat(scene.full(0.95).look().orElseThrow().files()).containsExactly("src/Large.java");
-        assertThat(scene.shown()).contains("[outline of src/Large.java", CLASS);
-    }
-
-    @Test
     void a_pinned_message_stays_at_its_place_in_time() {
         scene.ask("Begin.").says(LONG).says("HeldContent. " + LONG).says(LONG);
         scene.happens(Pinned.message(3));
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 12; i++) {
             scene.says(LONG);
         }
         scene.ask("And now?").sent().full(0.95).look();
@@ -209,15 +165,13 @@ class EmergencyTest {
     }
 
     @Test
-    void an_answer_must_be_whole_have_both_parts_and_be_small() {
+    void an_answer_must_be_whole_and_smaller_than_what_it_replaces() {
         worked();
-        String good = "<before>It began.</before><since>src/Parser.java was ported.</since>";
+        String good = "src/Parser.java was ported.";
 
         assertThat(reason(reply(good))).isEmpty();
         assertThat(reason(reply("  \n"))).hasValue(RefusalReason.EMPTY);
-        assertThat(reason(reply("src/Parser.java was ported."))).hasValue(RefusalReason.INCOMPLETE);
-        assertThat(reason(reply(good.replace("It began.", " ")))).hasValue(RefusalReason.INCOMPLETE);
-        assertThat(reason(reply(good.replace("It began.", LONG.repeat(5))))).hasValue(RefusalReason.TOO_LARGE);
+        assertThat(reason(reply(LONG.repeat(30)))).hasValue(RefusalReason.TOO_LARGE);
         assertThat(reason(new ChatReply(good, null, List.of(), "length", TokenUsage.UNKNOWN, null)))
                 .hasValue(RefusalReason.CUT_OFF);
         assertThat(reason(new ChatReply(
@@ -226,25 +180,22 @@ class EmergencyTest {
     }
 
     @Test
-    void names_that_plan_facts_or_files_in_use_hold_must_be_in_it_and_are_asked_for() {
-        scene.ask("Begin.").calls("edit_file", ToolOutcome.onFile(Status.OK, "done", "src/Printer.java", Access.WRITE));
+    void names_that_plan_facts_or_files_in_use_hold_are_asked_for_and_appended_where_an_answer_lacks_them() {
+        scene.ask("Begin. " + "It matters. ".repeat(20))
+                .calls("edit_file", ToolOutcome.onFile(Status.OK, "done", "src/Printer.java", Access.WRITE));
         scene.says("The plan: UserManager.hashPassword goes. " + LONG);
-        scene.happens(new PlanUpdated(
-                "Port it", List.of(), List.of(new Item("drop UserManager.hashPassword", State.PENDING))));
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 12; i++) {
             scene.says(LONG);
         }
-        scene.ask("Go on.").sent();
+        scene.happens(new FactRecorded("UserManager.hashPassword is slow", true, "bench", List.of(), null));
+        scene.sent();
         SummaryWanted wanted = wanted();
 
-        SummaryRefused refused = wanted.refusal(reply("Nothing much."), "m").orElseThrow();
-        assertThat(refused.reason()).isEqualTo(RefusalReason.DROPPED_NAMES);
-        assertThat(refused.missing()).containsExactly("UserManager.hashPassword", "src/Printer.java");
-        assertThat(wanted.instruction(Optional.of(refused)))
-                .endsWith("An earlier attempt could not be used because it dropped names that the work needs: "
-                        + "these are missing: UserManager.hashPassword, src/Printer.java.\n");
-        assertThat(wanted.refusal(reply("src/Printer.java and UserManager.hashPassword"), "m"))
-                .isEmpty();
+        assertThat(wanted.instruction(Optional.empty()))
+                .contains("Use these names as they are written: UserManager.hashPassword, src/Printer.java");
+        summed("src/Printer.java was written.");
+        scene.look();
+        assertThat(scene.shown()).contains("Also in use: UserManager.hashPassword");
     }
 
     @Test
@@ -281,7 +232,7 @@ class EmergencyTest {
         scene.ask("Never touch the lock file. Oldest: " + "port it. ".repeat(150))
                 .says(LONG);
         for (int i = 0; i < 3; i++) {
-            scene.ask("Ask " + i + ": " + "port it. ".repeat(100)).says(LONG.repeat(4));
+            scene.ask("Ask " + i + ": " + "port it. ".repeat(100)).says(LONG.repeat(6));
         }
         scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
         List<PromptMessage> before = List.copyOf(scene.conversation.messages());
@@ -290,7 +241,6 @@ class EmergencyTest {
         assertThat(scene.look()).isPresent();
         assertThat(scene.text(0)).isEqualTo("Never touch the lock file.");
         assertThat(scene.message(1)).isSameAs(before.get(6));
-        assertThat(origins().subList(0, 4)).containsExactly(Origin.ASK, Origin.ASK, Origin.SUMMARY, Origin.ASK);
         long said = (long) scene.conversation.tokens(scene.message(0)) + scene.conversation.tokens(scene.message(1));
         assertThat(said).isLessThanOrEqualTo(scene.budget / 10 + 20);
     }
@@ -316,123 +266,47 @@ class EmergencyTest {
     }
 
     @Test
-    void nothing_is_glued_to_a_models_summary_but_what_the_tape_knows_for_certain() {
+    void the_record_stands_behind_a_models_summary() {
         scene.ask("Port the parser. Never touch the lexer.").edits("src/Parser.java", "x", "class Parser {}");
-        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of(), null));
-        scene.runs("make", 0, "ok");
-        scene.happens(new FactRecorded("it is fast", false, "bench, exit code 1", List.of(), null));
-        scene.runs("bench", 1, "slow").says(LONG).says(LONG);
-        scene.happens(new PlanUpdated(
-                "Port all", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
-        scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
-        summed("src/Parser.java was ported.");
-        scene.full(0.95).look();
-
-        assertThat(scene.text(1)).endsWith("""
-            finds all of it.
-
-            src/Parser.java was ported.
-
-            ## As recorded
-            - src/Parser.java (+1 −1): Parser
-            - checked: "it builds" holds (make, exit code 0)
-            - checked: "it is fast" failed (bench, exit code 1)
-            </summary>\
-            """);
-        assertThat(scene.shown()).doesNotContain("port the printer", "Port all", "Keep the API");
-    }
-
-    @Test
-    void a_claim_that_nobody_knows_to_hold_any_more_is_told_as_that() {
-        scene.ask("Port the parser.");
         scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of("a.c"), null));
         scene.runs("make", 0, "ok");
         scene.happens(new VerificationStateReset("a.c", List.of("it builds")));
-        scene.says(LONG)
-                .says(LONG)
-                .ask("And now?")
-                .says("a")
-                .says("b")
-                .says("c")
-                .says("d")
-                .sent();
-        summed("It was ported: a.c.");
+        scene.happens(new PlanUpdated(
+                "Port all", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
+        for (int i = 0; i < 12; i++) {
+            scene.says(LONG);
+        }
+        scene.sent();
+        summed("src/Parser.java was ported.");
         scene.full(0.95).look();
 
-        assertThat(scene.text(1)).contains("- checked: \"it builds\" held, and is not known to since a.c changed\n");
+        assertThat(scene.text(1))
+                .contains("finds all of it.\n\nsrc/Parser.java was ported.\n\n# As recorded\n")
+                .contains(
+                        "## Files changed\n- src/Parser.java (+1 −1): Parser\n",
+                        "- `make` → exit 0\n- checked: \"it builds\" held, and is not known to since a.c changed\n",
+                        "## Plan at that time\n- port the printer (pending)\n",
+                        "## Rules that must survive\n- Keep the API");
     }
 
     @Test
-    void the_request_says_what_stays_and_names_what_was_made_its_lines_and_dead_ends() {
+    void the_request_names_what_was_made_its_lines_and_dead_ends() {
         scene.ask("Port the parser.").edits("src/Parser.java", "x", "class Parser {}");
         scene.edits("CHANGELOG.md", "", "- The parser is ported.").runs("make lexer", 2, "error: no such lexer");
-        scene.says(LONG).says(LONG).says(LONG);
-        scene.ask("And now? " + "It matters. ".repeat(20))
-                .says("a")
-                .says("b")
-                .says("c")
-                .says("d")
-                .sent();
+        for (int i = 0; i < 12; i++) {
+            scene.says(LONG);
+        }
+        scene.sent();
         String told = wanted().instruction(Optional.empty());
 
         assertThat(told)
-                .contains("Sum up what happened before the latest ask, which begins with \"And now? It matters.")
-                .contains("These messages of the user stay word for word, do not repeat them: \"Port the parser.\".\n")
+                .contains("latest ask, which begins with \"Port the parser.\"")
+                .contains("What the user said stays word for word")
                 .contains("invent nothing")
                 .contains("a record names these, which were made or changed; say what they are for, without listing"
                         + " them: Parser\n")
                 .contains("word for word; do not repeat them:\n- The parser is ported.\n")
                 .contains("\n`make lexer` → exit 2: error: no such lexer\n")
-                .contains("leave numbers of lines out")
-                .doesNotContain("earlier summary", "## Next step");
-    }
-
-    @Test
-    void a_models_summary_that_is_accepted_replaces_the_one_before_it_which_it_is_told_to_take_in() {
-        worked();
-        scene.ask("Go on.").says("a").says("b").says("c").says("d").sent();
-        summed("The first summary: src/Parser.java.");
-        scene.full(0.95).look();
-        for (int i = 0; i < 6; i++) {
-            scene.says(LONG);
-        }
-        scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
-
-        assertThat(wanted().instruction(Optional.empty())).contains("An earlier summary among these messages goes too");
-        summed("The second summary: src/Parser.java.");
-        scene.full(0.95).look();
-        assertThat(origins().stream().filter(Origin.SUMMARY::equals)).hasSize(1);
-        assertThat(scene.shown()).contains("The second summary").doesNotContain("The first summary");
-    }
-
-    @Test
-    void the_running_turn_stays_word_for_word_while_that_leaves_the_prompt_below_soft() {
-        scene.ask("Begin.")
-                .says(LONG.repeat(20))
-                .ask("Read.")
-                .reads("src/Large.java", CLASS)
-                .says("I see.");
-        scene.says("a").says("b").says("c").says("d").sent();
-        List<PromptMessage> before = List.copyOf(scene.conversation.messages());
-        assertThat(scene.full(0.95).look()).isPresent();
-
-        assertThat(scene.ratio()).isLessThan(0.6);
-        assertThat(scene.conversation.messages())
-                .endsWith(before.subList(2, before.size()).toArray(PromptMessage[]::new));
-    }
-
-    @Test
-    void what_is_left_of_finished_turns_shrinks_until_a_third_of_the_budget_is_in_use() {
-        scene.ask("Begin.")
-                .says(LONG.repeat(8))
-                .reads("src/Large.java", CLASS)
-                .says("a")
-                .says("I see.")
-                .ask("And now?")
-                .sent();
-        scene.full(0.95).look();
-
-        assertThat(scene.ratio()).isLessThanOrEqualTo(0.35);
-        assertThat(scene.shown()).contains("[outline of src/Large.java");
+                .contains("leave numbers of lines out");
     }
 }

@@ -17,7 +17,6 @@ import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.conversation.cost.CacheTerms;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
@@ -79,8 +78,7 @@ final class LadderScene {
     }
 
     static CompactionSettings settings(PressureThresholds thresholds) {
-        return new CompactionSettings(
-                true, thresholds, 2, new CompactionSettings.Cache(false, 40), Duration.ofMinutes(60));
+        return new CompactionSettings(true, thresholds, 0.35, 2, Duration.ofMinutes(60));
     }
 
     CompactionSettings settings() {
@@ -97,6 +95,13 @@ final class LadderScene {
     LadderScene ask(String text, String... mentions) {
         mentioned = List.of(mentions);
         happens(new Asked(++turn, text, mentioned));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
+        return this;
+    }
+
+    /** The user says something while the turn runs. */
+    LadderScene steers(String text) {
+        happens(new Asked(turn, text, List.of(), null, null, true));
         recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         return this;
     }
@@ -218,11 +223,6 @@ final class LadderScene {
         return this;
     }
 
-    LadderScene later(Duration time) {
-        now = now.plus(time);
-        return this;
-    }
-
     /** The budget becomes what makes the prompt so full. */
     LadderScene full(double ratio) {
         budget = Math.round(conversation.size().total() / ratio);
@@ -231,10 +231,6 @@ final class LadderScene {
 
     double ratio() {
         return fullness().ratio();
-    }
-
-    CacheTerms terms() {
-        return price.map(CacheTerms::of).orElse(CacheTerms.ASSUMED);
     }
 
     Fullness fullness() {
@@ -247,8 +243,7 @@ final class LadderScene {
     }
 
     LadderView view() {
-        return new LadderView(
-                conversation, memory, task, fullness(), terms(), now, Residents.NONE, UnaryOperator.identity());
+        return new LadderView(conversation, memory, task, fullness(), Residents.NONE, UnaryOperator.identity());
     }
 
     CompactionPlan plan() {
@@ -275,7 +270,7 @@ final class LadderScene {
     }
 
     private CompactionApplied carryOut(Compaction compaction) {
-        CompactionApplied applied = compaction.applied(recorder.rebase(compaction.rebase(), price));
+        CompactionApplied applied = compaction.applied(recorder.rebase(compaction.rebase(), price), "lexical");
         happens(applied);
         happens(new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
         return applied;

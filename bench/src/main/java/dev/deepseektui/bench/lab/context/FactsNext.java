@@ -1,0 +1,198 @@
+package dev.deepseektui.bench.lab.context;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.tape.event.ToolCall;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The facts that the next calls use after a rewrite: paths, identifiers, numbers, quoted strings, commands, and the old text of edits. A
+ * fact counts if the prompt had it before the rewrite and nothing showed it again before its first use; it is kept if the prompt has it
+ * afterwards.
+ */
+public final class FactsNext {
+    private static final int CALLS = 60;
+    private static final int SHORTEST_LINE = 16;
+    private static final int SHORTEST_QUOTE = 4;
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"\\\\\\n]{4,80})\"|'([^'\\\\\\n]{4,80})'");
+    private static final Pattern LINE_END = Pattern.compile("\\R");
+
+    private final List<Moment> done = new ArrayList<>();
+    private final List<Moment> open = new ArrayList<>();
+
+    /**
+     * One rewrite.
+     *
+     * @param tokens of the prompt afterwards
+     */
+    public record FactShare(long before, long tokens, int facts, int kept, int commands, int keptCommands) {
+        public double share() {
+            return facts == 0 ? 1 : (double) kept / facts;
+        }
+    }
+
+    /** A mean with its 95 % interval, by drawing the values again and again. */
+    public record Interval(double mean, double low, double high) {
+        private static final int DRAWS = 2_000;
+        private static final double TAIL = 0.025;
+        private static final long SEED = 47;
+
+        public static Interval of(List<Double> values) {
+            double mean = mean(values);
+            if (values.isEmpty()) {
+                return new Interval(mean, mean, mean);
+            }
+            Random random = new Random(SEED);
+            List<Double> means = new ArrayList<>();
+            for (int draw = 0; draw < DRAWS; draw++) {
+                List<Double> drawn = new ArrayList<>();
+                for (int i = 0; i < values.size(); i++) {
+                    drawn.add(values.get(random.nextInt(values.size())));
+                }
+                means.add(mean(drawn));
+            }
+            means.sort(Comparator.naturalOrder());
+            return new Interval(
+                    mean, means.get((int) (TAIL * DRAWS)), means.get((int) Math.ceil((1 - TAIL) * DRAWS) - 1));
+        }
+
+        private static double mean(List<Double> values) {
+            return values.stream().mapToDouble(Double::doubleValue).average().orElse(1);
+        }
+    }
+
+    private static final class Moment {
+        private final String before;
+        private final String after;
+        private final long tokensBefore;
+        private final long tokens;
+        private final StringBuilder shown = new StringBuilder();
+        private final Set<Fact> seen = new HashSet<>();
+        private int calls;
+        private int facts;
+        private int kept;
+        private int commands;
+        private int keptCommands;
+
+        Moment(String before, String after, long tokensBefore, long tokens) {
+            this.before = before;
+            this.after = after;
+            this.tokensBefore = tokensBefore;
+            this.tokens = tokens;
+        }
+
+        void called(ToolCall call) {
+            calls++;
+            for (Fact fact : facts(call)) {
+                if (seen.add(fact) && fact.isIn(before) && !fact.isIn(shown.toString())) {
+                    boolean isKept = fact.isIn(after);
+                    facts++;
+                    kept += isKept ? 1 : 0;
+                    commands += fact.isCommand() ? 1 : 0;
+                    keptCommands += fact.isCommand() && isKept ? 1 : 0;
+                }
+            }
+        }
+
+        FactShare share() {
+            return new FactShare(tokensBefore, tokens, facts, kept, commands, keptCommands);
+        }
+    }
+
+    private record Fact(String text, boolean isCommand) {
+        boolean isIn(String prompt) {
+            return Probe.of(Probe.Kind.USED_LATER, text).isIn(new Passage(prompt, 0));
+        }
+    }
+
+    /** Begins the count for a rewrite of a prompt. */
+    void rewritten(List<PromptMessage> before, List<PromptMessage> after, long tokensBefore, long tokens) {
+        open.add(new Moment(text(before), text(after), tokensBefore, tokens));
+    }
+
+    private static String text(List<PromptMessage> messages) {
+        StringBuilder text = new StringBuilder();
+        Passage.of(messages).forEach(passage -> text.append(passage.text()).append('\n'));
+        return text.toString();
+    }
+
+    /** Adds a text that results or the user show from now on. */
+    void shown(String text) {
+        open.forEach(moment -> moment.shown.append(Passage.plain(text)).append('\n'));
+    }
+
+    void called(ToolCall call) {
+        open.forEach(moment -> moment.called(call));
+        for (Moment moment : List.copyOf(open)) {
+            if (moment.calls >= CALLS) {
+                open.remove(moment);
+                done.add(moment);
+            }
+        }
+    }
+
+    /** Returns the rewrites that calls followed, in order. */
+    public List<FactShare> shares() {
+        List<FactShare> shares = new ArrayList<>();
+        done.forEach(moment -> shares.add(moment.share()));
+        open.stream().filter(moment -> moment.facts > 0).forEach(moment -> shares.add(moment.share()));
+        return shares;
+    }
+
+    /** Returns whether so many calls followed the last rewrite that nothing more is counted. */
+    boolean isDone() {
+        return open.isEmpty();
+    }
+
+    private static Set<Fact> facts(ToolCall call) {
+        Set<Fact> facts = new LinkedHashSet<>();
+        try {
+            leaves("", Json.tree(call.arguments()), facts);
+        } catch (JsonProcessingException malformed) {
+            words(call.arguments(), facts);
+        }
+        return facts;
+    }
+
+    private static void leaves(String name, JsonNode node, Set<Fact> facts) {
+        if (node.isObject()) {
+            node.properties().forEach(entry -> leaves(entry.getKey(), entry.getValue(), facts));
+        } else if (node.isArray()) {
+            node.forEach(child -> leaves(name, child, facts));
+        } else if (name.equals("command")) {
+            facts.add(new Fact(Passage.plain(node.asText()), true));
+            words(node.asText(), facts);
+        } else if (name.equals("old")) {
+            LINE_END
+                    .splitAsStream(node.asText())
+                    .map(Passage::plain)
+                    .max(Comparator.comparingInt(String::length))
+                    .filter(line -> line.length() >= SHORTEST_LINE)
+                    .ifPresent(line -> facts.add(new Fact(line, false)));
+            words(node.asText(), facts);
+        } else {
+            words(node.asText(), facts);
+        }
+    }
+
+    private static void words(String text, Set<Fact> facts) {
+        UsedLater.words(text).forEach(word -> facts.add(new Fact(word, false)));
+        Matcher quoted = QUOTED.matcher(text);
+        while (quoted.find()) {
+            String inside = Passage.plain(quoted.group(1) == null ? quoted.group(2) : quoted.group(1));
+            if (inside.length() >= SHORTEST_QUOTE) {
+                facts.add(new Fact(inside, false));
+            }
+        }
+    }
+}
