@@ -47,7 +47,7 @@ public final class ContextReplayBench {
     }
 
     /**
-     * The recording, and settings of the ladder to add to those of each row, such as {@code compaction.horizon_requests=80}. A session's own
+     * The recording, and settings of the ladder to add to those of each row, such as {@code compaction.keep=0.2}. A session's own
      * tape is short: it has smaller budgets, and rows for prices that the policy does not know.
      */
     public static void main(String[] args) throws IOException {
@@ -107,13 +107,13 @@ public final class ContextReplayBench {
         Map<String, Policy> policies = rivals();
         for (String profile : List.of("standard", "early")) {
             String name = "the ladder, " + profile;
-            ReplayPolicy.Choice ladder = ladder(settings, profile, "compaction.respect_cache=true");
+            ReplayPolicy.Choice ladder = ladder(settings, profile);
             policies.put(name, Policy.of(ladder));
             policies.put(name + ", prices unknown", new Policy(ladder, ReplayPrices.unknown(PriceTable.ofProvider())));
         }
         policies.put(
                 "files stay whole",
-                Policy.of(ladder(settings, "standard", "compaction.respect_cache=true", "context.cache_maximal=true")));
+                Policy.of(ladder(settings, "standard", "context.cache_maximal=true")));
         return policies;
     }
 
@@ -121,13 +121,11 @@ public final class ContextReplayBench {
         Map<String, Policy> policies = rivals();
         for (String profile : List.of("standard", "early")) {
             String name = "the ladder, " + profile;
-            policies.put(name, Policy.of(ladder(settings, profile, "compaction.respect_cache=false")));
-            policies.put(
-                    name + ", cache respected", Policy.of(ladder(settings, profile, "compaction.respect_cache=true")));
+            policies.put(name, Policy.of(ladder(settings, profile)));
         }
         policies.put(
-                "the same, emergency at 65 %",
-                Policy.of(ladder(settings, "early", "compaction.respect_cache=true", "compaction.emergency_at=0.65")));
+                "the ladder, standard, keeping a fifth",
+                Policy.of(ladder(settings, "standard", "compaction.keep=0.2")));
         return policies;
     }
 

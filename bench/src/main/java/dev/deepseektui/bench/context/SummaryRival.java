@@ -106,7 +106,7 @@ final class SummaryRival implements ContextSystem {
         }
         log.record(new RequestBilled("summary", null, bill(conversation, first)));
         String summary = new DeterministicSummary(now.state().task(), memory.digest())
-                .present(new MessageRange(0, messages.get(first).number()), MOST_LINES);
+                .text(new MessageRange(0, messages.get(first).number()), MOST_LINES);
         RebaseScript script = new RebaseScript(messages);
         script.insert(MessageFactory.insertedBlock(messages.get(0).number(), new MessageSource.Summary(0, 0), summary));
         int ask = Ends.latestAsk(messages);

@@ -26,14 +26,13 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
     private final Surroundings surroundings;
     private final Console console;
 
-    private final ValueList<String> traces = parameters("TRACE", "1..*", "Sessions or traces.");
+    private final ValueList<String> traces = parameters("TRACE", "1..*");
 
-    private final Value<String> every =
-            option("--every TOKENS", "Rewrite whenever the whole session has grown by this; k means thousand.");
+    private final Value<String> every = value("--every TOKENS");
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    private final Switch json = flag("--json", "Print one JSON object.");
+    private final Switch json = flag("--json");
 
     FactsNextCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;

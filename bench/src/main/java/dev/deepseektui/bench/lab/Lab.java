@@ -56,11 +56,7 @@ public final class Lab {
         return command(CommandSpec.create().name("bench/lab"))
                 .addSubcommand("replay", command(new ReplayCommand(surroundings, console).spec()))
                 .addSubcommand("report", command(new ReportCommand(surroundings, console).spec()))
-                .addSubcommand(
-                        "facts-next",
-                        described(
-                                new FactsNextCommand(surroundings, console),
-                                "Measure how much of what is used next the rewrites keep."))
+                .addSubcommand("facts-next", command(new FactsNextCommand(surroundings, console).spec()))
                 .addSubcommand(
                         "context",
                         command(CommandSpec.create())

@@ -144,14 +144,14 @@ class ConfigLoaderTest {
         Map<String, String> values = Map.of(
                 "DEEPSEEK_CAPACITY_MEMORY_DIR", "/data/capacity",
                 "DEEPSEEK_CAPACITY_SEVERE_MIN_SLACK", "-1",
-                "DEEPSEEK_COMPACTION_RESPECT_CACHE", "TRUE");
+                "DEEPSEEK_COMPACTION_ENABLED", "FALSE");
         values.forEach(scene::variable);
 
         Config config = scene.load();
 
         assertThat(config.find(CapacityKeys.MEMORY_DIR)).hasValue("/data/capacity");
         assertThat(config.get(CapacityKeys.SEVERE_MIN_SLACK)).isEqualTo(-1.0);
-        assertThat(config.get(CompactionKeys.RESPECT_CACHE)).isTrue();
+        assertThat(config.get(CompactionKeys.ENABLED)).isFalse();
     }
 
     @Test

@@ -47,7 +47,7 @@ class SalvagedSessionTest {
 
     @Test
     void a_session_that_is_compacted_all_the_time_goes_on() throws Exception {
-        goesOn("context.budget_tokens", "6000", "compaction.respect_cache", "false");
+        goesOn("context.budget_tokens", "6000");
     }
 
     private void goesOn(String... settings) throws Exception {

@@ -185,12 +185,11 @@ final class Sample {
         add(new SummaryRequested("deepseek-flash", 1, 43, 81_234));
         add(new SummaryRefused(
                 "deepseek-flash",
-                SummaryRefused.RefusalReason.DROPPED_NAMES,
-                List.of("core/TapeFile.java", "next"),
+                SummaryRefused.RefusalReason.TOO_LARGE,
                 ""));
         add(new SummaryRequested("deepseek-flash", 2, 43, 81_234));
         add(new SummaryRefused(
-                "deepseek-flash", SummaryRefused.RefusalReason.FAILED, List.of(), "no route to api.deepseek.com"));
+                "deepseek-flash", SummaryRefused.RefusalReason.FAILED, "no route to api.deepseek.com"));
         add(new Rebased(
                 RebaseReason.of("compaction:emergency"),
                 List.of(
@@ -210,14 +209,13 @@ final class Sample {
                 0.0113));
         add(new CompactionApplied(
                 PressureLevel.EMERGENCY,
-                List.of(PressureLevel.EMERGENCY),
                 91_234,
                 9_540,
                 81_694,
                 43,
                 List.of(),
                 "tape",
-                0.2,
+                null,
                 0.0113,
                 null));
     }

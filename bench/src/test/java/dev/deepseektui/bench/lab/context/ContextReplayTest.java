@@ -74,7 +74,7 @@ class ContextReplayTest {
 
     @Test
     void the_ladder_keeps_a_replay_within_its_budget() {
-        ContextReplayed replayed = Traces.replay(longSession(), Traces.ladder("compaction.respect_cache=false"), 8_000);
+        ContextReplayed replayed = Traces.replay(longSession(), Traces.ladder(), 8_000);
 
         assertThat(replayed.tally().peakTokens()).isLessThan(8_000);
         assertThat(replayed.tally().compactions()).isNotEmpty();
@@ -131,7 +131,8 @@ class ContextReplayTest {
                         "compactions",
                         "probes",
                         "used_later",
-                        "misleading");
+                        "misleading",
+                        "facts_next");
     }
 
     @Test

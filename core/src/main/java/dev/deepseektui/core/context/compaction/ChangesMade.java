@@ -41,7 +41,29 @@ final class ChangesMade {
     private final Map<String, FileEdited> edited = new HashMap<>();
     private long now;
 
-    private record RecordedChange(long number, FileChanges what, LineMarks gone) {}
+    /** {@code came} and {@code went} are the lines of the difference, as far as they are known. */
+    private record RecordedChange(
+            long number, FileChanges what, LineMarks gone, List<String> came, List<String> went) {}
+
+    /** The lines that a series of changes adds to a file and removes from it, without those that come and go. */
+    private static final class NetLines {
+        private final Map<String, Integer> balance = new HashMap<>();
+        private long added;
+        private long removed;
+
+        void add(RecordedChange change) {
+            added += change.what.added - change.came.size();
+            removed += change.what.removed - change.went.size();
+            change.came.forEach(line -> balance.merge(line, 1, Integer::sum));
+            change.went.forEach(line -> balance.merge(line, -1, Integer::sum));
+        }
+
+        FileChanges in(FileChanges file) {
+            long more = balance.values().stream().filter(count -> count > 0).mapToLong(count -> count).sum();
+            long less = balance.values().stream().filter(count -> count < 0).mapToLong(count -> -count).sum();
+            return new FileChanges(file.path, added + more, removed + less, file.names, file.lines);
+        }
+    }
 
     /** The declared names of lines, and the lines themselves in a change log. */
     private record LineMarks(Set<String> names, Set<String> lines) {
@@ -107,9 +129,7 @@ final class ChangesMade {
         FileEdited difference = edited.get(callId);
         ToolCall call = calls.get(callId);
         if (difference != null) {
-            LineMarks came = LineMarks.of(path, lines(difference.diff(), '+'));
-            LineMarks went = LineMarks.of(path, lines(difference.diff(), '-'));
-            add(new FileChanges(path, difference.added(), difference.removed(), came.names(), came.lines()), went);
+            add(path, lines(difference.diff(), '+'), lines(difference.diff(), '-'), difference);
         } else if (call != null) {
             fromArguments(call, path);
         }
@@ -136,10 +156,7 @@ final class ChangesMade {
             added.addAll(without(old, text));
             removed.addAll(without(text, old));
         }
-        LineMarks came = LineMarks.of(path, added);
-        add(
-                new FileChanges(path, added.size(), removed.size(), came.names(), came.lines()),
-                LineMarks.of(path, removed));
+        add(path, added, removed, new FileEdited("", path, added.size(), removed.size(), ""));
     }
 
     private static List<String> without(List<String> others, List<String> lines) {
@@ -156,8 +173,14 @@ final class ChangesMade {
         }
     }
 
-    private void add(FileChanges what, LineMarks gone) {
-        changes.add(new RecordedChange(now, what, gone));
+    private void add(String path, List<String> came, List<String> went, FileEdited counts) {
+        LineMarks marks = LineMarks.of(path, came);
+        changes.add(new RecordedChange(
+                now,
+                new FileChanges(path, counts.added(), counts.removed(), marks.names(), marks.lines()),
+                LineMarks.of(path, went),
+                came,
+                went));
     }
 
     /** Forgets the changes from this number on. */
@@ -165,15 +188,20 @@ final class ChangesMade {
         changes.removeIf(change -> change.number() >= number);
     }
 
-    /** Returns the changes by file, the last written last. */
+    /** Returns the changes by file with net counts of lines, the last written last. */
     List<FileChanges> in(MessageRange span) {
         Map<String, FileChanges> byPath = new LinkedHashMap<>();
+        Map<String, NetLines> lines = new HashMap<>();
         for (RecordedChange change : changes) {
             if (span.contains(change.number())) {
                 FileChanges earlier = byPath.remove(change.what().path());
                 byPath.put(change.what().path(), earlier == null ? change.what() : earlier.and(change));
+                lines.computeIfAbsent(change.what().path(), path -> new NetLines())
+                        .add(change);
             }
         }
-        return List.copyOf(byPath.values());
+        return byPath.values().stream()
+                .map(file -> lines.getOrDefault(file.path(), new NetLines()).in(file))
+                .toList();
     }
 }

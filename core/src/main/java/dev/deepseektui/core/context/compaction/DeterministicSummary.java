@@ -3,12 +3,10 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.SummaryInstruction.SummarySection;
-import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.conversation.task.Facts;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -43,16 +41,22 @@ public final class DeterministicSummary {
      *
      * @param most lines of a section; rules are never cut
      */
-    public String present(MessageRange span, int most) {
-        CanonicalState state = CanonicalState.of(task, List.of());
+    public String text(MessageRange span, int most) {
         StringJoiner text = new StringJoiner("\n");
         add(text, SummarySection.GOALS, withFirst(digest.asks(span, staying), most));
         add(text, SummarySection.DETAILS, inUse(most));
         happened(text, span, most);
-        add(text, SummarySection.PROBLEMS, ActivityDigest.latest(reversed(state.openLoops()), most));
+        add(text, SummarySection.PROBLEMS, open().stream().limit(most).toList());
         add(text, SummarySection.PLAN, plan());
-        add(text, SummarySection.RULES, joined(state.constraints().stream(), digest.rules(span, staying)));
+        add(text, SummarySection.RULES, joined(task.plan().constraints().stream(), digest.rules(span, staying)));
         return text.toString();
+    }
+
+    private List<String> open() {
+        return task.failures().open(task.turn()).stream()
+                .map(failure -> failure.counted()
+                        + (failure.attempts().isEmpty() ? "" : "; changed since: " + failure.attempts()))
+                .toList();
     }
 
     private List<String> plan() {
@@ -91,12 +95,6 @@ public final class DeterministicSummary {
 
     private static List<String> joined(Stream<String> first, List<String> then) {
         return Stream.concat(first, then.stream()).distinct().toList();
-    }
-
-    private static List<String> reversed(List<String> lines) {
-        List<String> reversed = new ArrayList<>(lines);
-        Collections.reverse(reversed);
-        return reversed;
     }
 
     /**

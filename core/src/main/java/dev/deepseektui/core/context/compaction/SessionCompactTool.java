@@ -22,8 +22,8 @@ public final class SessionCompactTool implements Tool {
     private static final Parameter<Level> LEVEL = Parameter.oneOf(
             "level",
             Level.class,
-            "soft: files and outputs nobody spoke of lately shrink. hard: of the older exchanges the less relevant"
-                    + " half goes. emergency: a summary stands for all but the last messages. Default hard.");
+            "soft: files and outputs nobody spoke of lately shrink. hard: a record stands for all but the newest"
+                    + " exchanges. emergency: so does a summary. Default hard.");
     private static final Parameters PARAMETERS = Parameters.of(FOCUS, LEVEL);
 
     private final CompactionRequester requester;

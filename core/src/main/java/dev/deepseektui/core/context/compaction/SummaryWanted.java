@@ -137,7 +137,7 @@ public final class SummaryWanted {
                 Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET)));
         String text = "";
         for (int lines : DETAIL) {
-            text = summary.present(removal.span(), lines);
+            text = summary.text(removal.span(), lines);
             if (text(text).tokens(body) < room) {
                 break;
             }

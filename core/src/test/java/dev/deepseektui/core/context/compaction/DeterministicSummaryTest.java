@@ -44,10 +44,12 @@ class DeterministicSummaryTest {
     void asks_files_commands_and_rules_of_the_span_stand_in_their_sections() {
         work();
 
-        assertThat(summary().past(ALL, 10)).isEqualTo("""
+        assertThat(summary().text(ALL, 10)).isEqualTo("""
             ## User goals and constraints
             - Port the parser. Never touch the lexer.
             - And the printer
+            ## Technical details and code references
+            - files in use: src/Parser.java
             ## Files changed
             - src/Parser.java
             ## Commands and their outcomes
@@ -61,7 +63,7 @@ class DeterministicSummaryTest {
     void what_the_user_said_beside_it_is_not_told_again() {
         work();
 
-        assertThat(summary().beside(Set.of(1L)).past(ALL, 10))
+        assertThat(summary().beside(Set.of(1L)).text(ALL, 10))
                 .doesNotContain("lexer")
                 .contains("And the printer");
     }
@@ -71,7 +73,7 @@ class DeterministicSummaryTest {
         scene.ask("Test it.").runs("make test", 0, "exit code 0\nwarming up\n\nRan 363 tests in 1.2s\n\nOK\n");
         scene.runs("ls", 0, "exit code 0\na.txt\n");
 
-        assertThat(summary().past(ALL, 10)).contains("- `make test` → exit 0: Ran 363 tests in 1.2s\n- `ls` → exit 0");
+        assertThat(summary().text(ALL, 10)).contains("- `make test` → exit 0: Ran 363 tests in 1.2s\n- `ls` → exit 0");
     }
 
     @Test
@@ -80,7 +82,7 @@ class DeterministicSummaryTest {
                 .edits("src/a.py", "def old():\n    pass", "def new():\n    pass\n\nclass Made:\n    x = 1")
                 .edits("CHANGELOG.md", "# 2", "# 2\n- Names are no longer lost.");
 
-        assertThat(summary().past(ALL, 10))
+        assertThat(summary().text(ALL, 10))
                 .contains("- src/a.py (+4 −1): new, Made\n- CHANGELOG.md (+1)\n  - Names are no longer lost.");
     }
 
@@ -102,17 +104,17 @@ class DeterministicSummaryTest {
         scene.edits("c.py", "", "def three():");
         scene.happens(FilesChanged.of(FilesChanged.REWIND, List.of(new Change("c.py", null, null))));
 
-        assertThat(summary().past(ALL, 10)).contains("a.py (+2 −2): two").doesNotContain("one", "three");
+        assertThat(summary().text(ALL, 10)).contains("a.py (+1 −1): two").doesNotContain("one", "three");
     }
 
     @Test
     void what_lies_outside_the_span_is_not_spoken_of() {
         work();
 
-        assertThat(summary().past(new MessageRange(0, 4), 10))
+        assertThat(summary().text(new MessageRange(0, 4), 10))
                 .doesNotContain("printer")
                 .contains("Port the parser");
-        assertThat(summary().past(new MessageRange(4, 9), 10))
+        assertThat(summary().text(new MessageRange(4, 9), 10))
                 .contains("printer")
                 .doesNotContain("Port the parser");
     }
@@ -121,11 +123,11 @@ class DeterministicSummaryTest {
     void a_command_that_failed_keeps_its_code_and_its_first_complaint() {
         scene.ask("Test it.").runs("mvn test", 1, "[INFO] building\n[ERROR] ParserTest.nulls: expected 3\n");
 
-        assertThat(summary().past(ALL, 10)).contains("- `mvn test` → exit 1: [ERROR] ParserTest.nulls: expected 3");
+        assertThat(summary().text(ALL, 10)).contains("- `mvn test` → exit 1: [ERROR] ParserTest.nulls: expected 3");
     }
 
     @Test
-    void the_last_part_says_how_things_stand() {
+    void it_says_how_things_stand() {
         work();
         scene.happens(new PlanUpdated(
                 "Port all of it",
@@ -134,11 +136,12 @@ class DeterministicSummaryTest {
         scene.happens(new FactRecorded("the tests pass", true, "mvn test, exit 0", List.of(), null));
         scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
-        assertThat(summary().present(ALL, 10))
+        assertThat(summary().text(ALL, 10))
                 .startsWith("## User goals and constraints\n- Port the parser.")
                 .contains("- files in use: src/Parser.java\n")
                 .contains("- checked: \"the tests pass\" holds (mvn test, exit 0)\n")
                 .contains("## Open problems\n- read_file src/X.java failed: \"There is no such file.\"")
+                .contains("## Plan at that time\n- parser (done)\n- printer (in_progress)\n")
                 .doesNotContain("Port all of it", "Next step")
                 .endsWith("## Rules that must survive\n- Keep the API\n- Never touch the lexer.");
     }
@@ -150,7 +153,7 @@ class DeterministicSummaryTest {
             scene.ask("Ask " + i).runs("make " + i, 0, "ok");
         }
 
-        assertThat(summary().past(ALL, 2)).isEqualTo("""
+        assertThat(summary().text(ALL, 2)).isEqualTo("""
             ## User goals and constraints
             - Begin.
             - Ask 49
@@ -172,7 +175,7 @@ class DeterministicSummaryTest {
         }
         scene.rebase(script.finish(RebaseReason.user(Request.EDIT_ASK)));
 
-        assertThat(summary().past(ALL, 10)).contains("Port the parser").doesNotContain("printer");
+        assertThat(summary().text(ALL, 10)).contains("Port the parser").doesNotContain("printer");
     }
 
     @Test
@@ -184,6 +187,6 @@ class DeterministicSummaryTest {
         }
         scene.rebase(script.finish(RebaseReason.user(Request.CLEAR)));
 
-        assertThat(summary().past(ALL, 10)).isEmpty();
+        assertThat(summary().text(ALL, 10)).doesNotContain("parser", "mvn test", "lexer");
     }
 }

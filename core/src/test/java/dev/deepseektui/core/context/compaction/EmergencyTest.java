@@ -22,6 +22,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -192,8 +193,8 @@ class EmergencyTest {
         SummaryWanted wanted = wanted();
 
         assertThat(wanted.instruction(Optional.empty()))
-                .contains("Use these names as they are written: UserManager.hashPassword, src/Printer.java");
-        summed("src/Printer.java was written.");
+                .contains("Use these names as they are written: UserManager.hashPassword");
+        summed("The printer was written.");
         scene.look();
         assertThat(scene.shown()).contains("Also in use: UserManager.hashPassword");
     }
@@ -228,26 +229,22 @@ class EmergencyTest {
     }
 
     @Test
-    void what_the_user_said_stays_newest_first_up_to_a_tenth_of_the_budget_and_rules_always() {
-        scene.ask("Never touch the lock file. Oldest: " + "port it. ".repeat(150))
-                .says(LONG);
-        for (int i = 0; i < 3; i++) {
-            scene.ask("Ask " + i + ": " + "port it. ".repeat(100)).says(LONG.repeat(6));
-        }
-        scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
-        List<PromptMessage> before = List.copyOf(scene.conversation.messages());
-        scene.budget = scene.conversation.size().total();
+    void what_the_user_said_stays_newest_first_within_a_limit_and_rules_always() {
+        scene.ask("Never touch the lock file. Oldest: " + "port it. ".repeat(100));
+        scene.ask("Second. " + "port it. ".repeat(100)).ask("Third. " + "port it. ".repeat(60));
+        Body body = new Body(scene.conversation, scene.memory);
+        Map<Integer, String> staying = new UserMessages(
+                        body, scene.memory.digest(), body.tokens(1) + body.tokens(2))
+                .staying(List.of(0, 1, 2));
 
-        assertThat(scene.look()).isPresent();
-        assertThat(scene.text(0)).isEqualTo("Never touch the lock file.");
-        assertThat(scene.message(1)).isSameAs(before.get(6));
-        long said = (long) scene.conversation.tokens(scene.message(0)) + scene.conversation.tokens(scene.message(1));
-        assertThat(said).isLessThanOrEqualTo(scene.budget / 10 + 20);
+        assertThat(staying).containsEntry(0, "Never touch the lock file.");
+        assertThat(staying).containsEntry(1, scene.text(1)).containsEntry(2, scene.text(2));
     }
 
     @Test
     void of_a_long_message_the_beginning_stays_with_the_rules_behind_it_and_where_the_rest_is_found() {
-        scene.ask("Port the lexer. " + "Take care of it. ".repeat(300) + "Never touch the lock file.");
+        scene.ask("Port the lexer. " + "Take care of it. ".repeat(300) + "Never touch the lock file. "
+                + "Take care of it. ".repeat(2_500));
         scene.says(LONG.repeat(40))
                 .ask("And now?")
                 .says("a")

@@ -10,7 +10,6 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -55,7 +54,7 @@ class ShownVersionsTest {
         scene.ask("Read it.");
         reads("v1");
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
 
         ShownFile outline = ((Result) Objects.requireNonNull(
                         scene.conversation.messages().get(2).source()))
@@ -72,7 +71,7 @@ class ShownVersionsTest {
         scene.ask("Read it.");
         reads("v1").edits(FILE, "int", "long");
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
 
         assertThat(scene.text(2)).endsWith("[src/Large.java as it was at message 2; changed since]");
         assertThat(form(FILE)).isEqualTo(Form.OUTDATED);
@@ -85,7 +84,7 @@ class ShownVersionsTest {
         scene.happens(FilesChanged.of("c2", List.of(new Change(FILE, null, null))));
         scene.runs("sed -i s/int/long/ " + FILE, 0, "");
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
 
         assertThat(form(FILE)).isEqualTo(Form.OUTDATED);
     }
@@ -96,7 +95,7 @@ class ShownVersionsTest {
         reads("v1");
         scene.happens(FilesChanged.of(FilesChanged.REWIND, List.of(new Change(FILE, null, null))));
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
 
         assertThat(form(FILE)).isEqualTo(Form.OUTDATED);
     }
@@ -106,7 +105,7 @@ class ShownVersionsTest {
         scene.ask("Read it.");
         reads("v1");
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
         scene.edits(FILE, "int", "long");
         assertThat(scene.shown()).doesNotContain("changed since");
 
@@ -152,7 +151,7 @@ class ShownVersionsTest {
         scene.ask("Read it.");
         reads("v1").edits(FILE, "int", "long");
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
         scene.edits(FILE, "long", "short")
                 .says("a")
                 .says("b")
@@ -169,7 +168,7 @@ class ShownVersionsTest {
         scene.ask("Read it.");
         reads("v1").edits(FILE, "int", "long");
         goesOn();
-        scene.full(0.62).look();
+        scene.ordered(PressureLevel.SOFT, "");
         Conversation resumed = new Conversation(new DeepSeekTokenizer());
         try (var reader = scene.tape.read(0)) {
             reader.forEachRemaining(recorded -> resumed.apply(recorded.event()));
@@ -178,17 +177,5 @@ class ShownVersionsTest {
         assertThat(resumed.prompt()).isEqualTo(scene.conversation.prompt());
         assertThat(resumed.messages().get(2).source())
                 .isEqualTo(scene.conversation.messages().get(2).source());
-    }
-
-    @Test
-    void what_changes_files_or_checks_claims_is_known_by_what_it_did_not_by_its_name() {
-        scene.ask("Work.").edits("a.py", "x", "y").runs("make", 0, "all is well");
-        scene.happens(new FactRecorded("it builds", true, "make", List.of(), null));
-        scene.runs("make", 0, "all is well");
-        Body body = new Body(scene.conversation, scene.memory);
-
-        assertThat(body.isProduct(2)).isTrue();
-        assertThat(body.isProduct(4)).isFalse();
-        assertThat(body.isProduct(6)).isTrue();
     }
 }

@@ -159,12 +159,7 @@ class EmergencyTurnTest {
                         Answer.of(SUMMARY.repeat(40)).with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.RESET)),
                         SummaryRefused.RefusalReason.FAILED,
                         1),
-                Arguments.of("too large", Answer.of(LONG.repeat(4)), SummaryRefused.RefusalReason.TOO_LARGE, 2),
-                Arguments.of(
-                        "drops a path",
-                        Answer.of("A file was written."),
-                        SummaryRefused.RefusalReason.DROPPED_NAMES,
-                        2),
+                Arguments.of("too large", Answer.of(LONG.repeat(60)), SummaryRefused.RefusalReason.TOO_LARGE, 2),
                 Arguments.of("refused", Refusal.of(402), SummaryRefused.RefusalReason.FAILED, 1));
     }
 
@@ -187,25 +182,6 @@ class EmergencyTurnTest {
             assertThat(bench.requests().get(bench.requests().size() - 1).messages())
                     .contains("files in use: src/Parser.java", "Write the parser.");
             assertSound(bench);
-        }
-    }
-
-    @Test
-    void what_is_missing_is_named_once_and_then_there() {
-        AtomicInteger attempts = new AtomicInteger();
-        List<String> instructions = new ArrayList<>();
-        Brain summaries = ask -> {
-            instructions.add(ask.request()
-                    .messages()
-                    .get(ask.request().messages().size() - 1)
-                    .text());
-            return Answer.of(attempts.incrementAndGet() == 1 ? "A file was written." : SUMMARY);
-        };
-        try (Workbench bench = bench(summaries, 9)) {
-            bench.ask("Write the parser.");
-
-            assertThat(instructions.get(1)).contains("these are missing: src/Parser.java");
-            assertThat(bench.events(CompactionApplied.class).get(0).summaryBy()).isEqualTo("deepseek-flash");
         }
     }
 
@@ -295,7 +271,7 @@ class EmergencyTurnTest {
         AtomicInteger summaries = new AtomicInteger();
         Brain forgetful = ask -> summaries.incrementAndGet() % 3 == 0
                 ? Refusal.of(402)
-                : Answer.of("<before>" + SUMMARY + "</before><since>" + SUMMARY + "</since>");
+                : Answer.of(SUMMARY);
         try (Workbench bench = bench(forgetful, 8)) {
             bench.log.record(new PlanUpdated(
                     "Port all of it", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
@@ -310,10 +286,7 @@ class EmergencyTurnTest {
             assertThat(bench.requests())
                     .allSatisfy(request -> assertThat(request.messages()).contains("Never touch the lexer."))
                     .filteredOn(request -> request.messages().contains("<summary>"))
-                    .hasSizeGreaterThan(10)
-                    .as("a plan is told while it holds, never by a summary")
-                    .noneSatisfy(request ->
-                            assertThat(request.messages()).containsAnyOf("Port all of it", "port the printer"));
+                    .hasSizeGreaterThan(10);
             assertThat(bench.events(ToolStarted.class))
                     .extracting(ToolStarted::callId)
                     .doesNotHaveDuplicates();

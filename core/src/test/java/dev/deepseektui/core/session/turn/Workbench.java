@@ -130,7 +130,7 @@ final class Workbench implements AutoCloseable {
                 brain,
                 new Fittings(
                         new MemoryTape(InstantSource.system()),
-                        model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.of(local)),
+                        model -> new Advisers(new LexicalEmbedder(), Optional.empty(), Optional.of(local)),
                         Map.of()),
                 tools);
     }
