@@ -133,7 +133,7 @@ class TraceReaderTest {
                 "{'type':'assistant','tool_calls':[{'id':'a','name':'n'},{'id':'a','name':'n'}]} | has two tool_calls"
                         + " of one id; give each an id of its own",
                 "{'type':'tool','text':'x'} | call_id is missing; it must be a text",
-                "{'type':'tool','call_id':'a','text':'x'} | has a result for no open call of the answer before it;"
+                "{'type':'tool','call_id':'a','text':'x'} | has a result for no open call;"
                         + " mend call_id or take it out",
             })
     void a_bad_line_is_named_with_what_to_do(String line, String complaint) {
