@@ -111,9 +111,7 @@ public final class ContextReplayBench {
             policies.put(name, Policy.of(ladder));
             policies.put(name + ", prices unknown", new Policy(ladder, ReplayPrices.unknown(PriceTable.ofProvider())));
         }
-        policies.put(
-                "files stay whole",
-                Policy.of(ladder(settings, "standard", "context.cache_maximal=true")));
+        policies.put("files stay whole", Policy.of(ladder(settings, "standard", "context.cache_maximal=true")));
         return policies;
     }
 

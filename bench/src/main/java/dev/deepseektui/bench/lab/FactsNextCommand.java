@@ -43,7 +43,10 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
     @Override
     public Integer call() {
         Map<String, List<FactShare>> shares = new LinkedHashMap<>();
-        long step = every.get().map(ContextReplayCommand::tokens).map(Long::parseLong).orElse(0L);
+        long step = every.get()
+                .map(ContextReplayCommand::tokens)
+                .map(Long::parseLong)
+                .orElse(0L);
         for (String trace : traces.all()) {
             shares.put(trace, measured(new RecordedTrace(surroundings, trace), step));
         }
@@ -70,8 +73,7 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
         ReplayGround ground = recording.ground(config, entries, null);
         List<FactShare> shares = new ArrayList<>();
         for (long at = step; ; at += step) {
-            List<FactShare> next =
-                    new ContextReplay(ground, OwnPolicy.of(config)).rewrittenAt(at, entries);
+            List<FactShare> next = new ContextReplay(ground, OwnPolicy.of(config)).rewrittenAt(at, entries);
             if (next.isEmpty()) {
                 return shares;
             }

@@ -7,9 +7,9 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.OllamaName;
+import dev.deepseektui.core.model.ollama.OllamaTags;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.model.ollama.OllamaTags;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import okhttp3.HttpUrl;
@@ -133,7 +133,9 @@ public interface Embedder {
         private EmbeddingKeys() {}
 
         private static boolean isProvider(String name) {
-            return name.equals(AUTO) || name.equals(LEXICAL) || OllamaName.in(name).isPresent();
+            return name.equals(AUTO)
+                    || name.equals(LEXICAL)
+                    || OllamaName.in(name).isPresent();
         }
     }
 }

@@ -183,13 +183,9 @@ final class Sample {
     /** A summary that had to be asked for twice, and came from the tape in the end. */
     private void emergency() {
         add(new SummaryRequested("deepseek-flash", 1, 43, 81_234));
-        add(new SummaryRefused(
-                "deepseek-flash",
-                SummaryRefused.RefusalReason.TOO_LARGE,
-                ""));
+        add(new SummaryRefused("deepseek-flash", SummaryRefused.RefusalReason.TOO_LARGE, ""));
         add(new SummaryRequested("deepseek-flash", 2, 43, 81_234));
-        add(new SummaryRefused(
-                "deepseek-flash", SummaryRefused.RefusalReason.FAILED, "no route to api.deepseek.com"));
+        add(new SummaryRefused("deepseek-flash", SummaryRefused.RefusalReason.FAILED, "no route to api.deepseek.com"));
         add(new Rebased(
                 RebaseReason.of("compaction:emergency"),
                 List.of(
@@ -208,16 +204,7 @@ final class Sample {
                 9_540,
                 0.0113));
         add(new CompactionApplied(
-                PressureLevel.EMERGENCY,
-                91_234,
-                9_540,
-                81_694,
-                43,
-                List.of(),
-                "tape",
-                null,
-                0.0113,
-                null));
+                PressureLevel.EMERGENCY, 91_234, 9_540, 81_694, 43, List.of(), "tape", null, 0.0113, null));
     }
 
     /** A replan, with the checkpoint that it rests on. */

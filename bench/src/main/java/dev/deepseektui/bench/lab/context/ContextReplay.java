@@ -1,5 +1,6 @@
 package dev.deepseektui.bench.lab.context;
 
+import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
 import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
@@ -8,11 +9,10 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;

@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
-import java.util.List;
 import dev.deepseektui.core.conversation.cost.CostLedger;
+import java.util.List;
 
 /**
  * The result of a replay.
@@ -10,7 +10,8 @@ import dev.deepseektui.core.conversation.cost.CostLedger;
  * @param misleading lines that a prompt showed of a file, and that were not true of it any more, with nothing behind them that said so
  * @param factsNext how much of what the next calls used each rewrite kept
  */
-public record ContextReplayed(ReplayTally tally, CostLedger cost, ProbeSurvival probes, long misleading, List<FactShare> factsNext) {
+public record ContextReplayed(
+        ReplayTally tally, CostLedger cost, ProbeSurvival probes, long misleading, List<FactShare> factsNext) {
     public ContextReplayed {
         factsNext = List.copyOf(factsNext);
     }

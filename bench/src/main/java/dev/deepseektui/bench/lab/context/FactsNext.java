@@ -173,8 +173,7 @@ public final class FactsNext {
             facts.add(new Fact(Passage.plain(node.asText()), true));
             words(node.asText(), facts);
         } else if (name.equals("old")) {
-            LINE_END
-                    .splitAsStream(node.asText())
+            LINE_END.splitAsStream(node.asText())
                     .map(Passage::plain)
                     .max(Comparator.comparingInt(String::length))
                     .filter(line -> line.length() >= SHORTEST_LINE)

@@ -44,9 +44,7 @@ public final class OwnPolicy implements ReplayPolicy {
                             config,
                             model -> ground.budget(),
                             new Advisers(
-                                    embedder(config),
-                                    Optional.of(summaryOfTheTape(state, provider)),
-                                    Optional.empty()),
+                                    embedder(config), Optional.of(summaryOfTheTape(state, provider)), Optional.empty()),
                             files.map(known -> known),
                             Optional.empty(),
                             Optional.empty()));

@@ -20,9 +20,7 @@ public sealed interface TraceEntry {
      */
     static List<TraceEntry> asRequests(List<TraceEntry> recorded) {
         Set<String> later = new HashSet<>();
-        recorded.stream()
-                .filter(Returned.class::isInstance)
-                .forEach(entry -> later.add(((Returned) entry).callId()));
+        recorded.stream().filter(Returned.class::isInstance).forEach(entry -> later.add(((Returned) entry).callId()));
         List<TraceEntry> requests = new ArrayList<>();
         int last = -1;
         for (TraceEntry entry : recorded) {

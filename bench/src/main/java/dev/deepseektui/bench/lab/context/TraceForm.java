@@ -63,8 +63,7 @@ final class TraceForm {
     private Returned returned(JsonNode line, String place) {
         String call = required(line, "call_id", place);
         if (!open.remove(call)) {
-            throw complaint(
-                    place, "has a result for no open call; mend call_id or take it out");
+            throw complaint(place, "has a result for no open call; mend call_id or take it out");
         }
         JsonNode failed = line.path("error");
         if (isThere(failed) && !failed.isBoolean()) {

@@ -12,8 +12,8 @@ import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ContextReplayTest {

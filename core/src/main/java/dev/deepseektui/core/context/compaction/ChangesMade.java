@@ -59,8 +59,14 @@ final class ChangesMade {
         }
 
         FileChanges in(FileChanges file) {
-            long more = balance.values().stream().filter(count -> count > 0).mapToLong(count -> count).sum();
-            long less = balance.values().stream().filter(count -> count < 0).mapToLong(count -> -count).sum();
+            long more = balance.values().stream()
+                    .filter(count -> count > 0)
+                    .mapToLong(count -> count)
+                    .sum();
+            long less = balance.values().stream()
+                    .filter(count -> count < 0)
+                    .mapToLong(count -> -count)
+                    .sum();
             return new FileChanges(file.path, added + more, removed + less, file.names, file.lines);
         }
     }

@@ -65,8 +65,7 @@ public final class CompactionEvents {
      * @param by the model that was asked
      * @param detail for people; empty where the reason explains it
      */
-    public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, String detail)
-            implements TapeEvent {
+    public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, String detail) implements TapeEvent {
 
         /** A faulty answer is requested once more; the other reasons are final. */
         public enum RefusalReason {

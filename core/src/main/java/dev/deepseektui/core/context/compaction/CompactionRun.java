@@ -45,7 +45,8 @@ final class CompactionRun {
      * @param least the share of the prompt that it must free
      * @param focus the subject to keep; absent unless the user or the model requested it
      */
-    record Terms(PressureLevel level, double least, @Nullable String focus) {
+    record Terms(
+            PressureLevel level, double least, @Nullable String focus) {
         boolean isRequested() {
             return focus != null;
         }
@@ -134,7 +135,9 @@ final class CompactionRun {
 
     private Removal chosen(Selection selection) {
         long room = most() - selection.least();
-        long recorded = room <= 0 ? 0 : new SummaryWanted(this, selection.removal()).record().tokens(body);
+        long recorded = room <= 0
+                ? 0
+                : new SummaryWanted(this, selection.removal()).record().tokens(body);
         selection.fill(room - recorded, query(), relevance);
         isCompared |= selection.isCompared();
         return selection.removal();
@@ -181,12 +184,15 @@ final class CompactionRun {
 
     /** Returns the tokens that the conversation may keep, drafts excluded: a share of the budget, on request of the prompt. */
     private long most() {
-        long whole = terms.isRequested() ? Math.min(total(), view.fullness().budget()) : view.fullness().budget();
+        long whole = terms.isRequested()
+                ? Math.min(total(), view.fullness().budget())
+                : view.fullness().budget();
         return (long) (settings.keep() * whole) - view.fullness().size().draft();
     }
 
     private long tokens(double ofBudget) {
-        return (long) (ofBudget * view.fullness().budget()) - view.fullness().size().draft();
+        return (long) (ofBudget * view.fullness().budget())
+                - view.fullness().size().draft();
     }
 
     private long total() {

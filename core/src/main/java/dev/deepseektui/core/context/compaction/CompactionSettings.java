@@ -57,7 +57,8 @@ public record CompactionSettings(
                 oneOf("standard", "early"),
                 "standard",
                 "Which thresholds hold: 60, 75 and 90 % of the budget, or 50, 65 and 80 %.");
-        public static final ConfigKey<Double> SOFT_AT = threshold("soft", "a new prompt has the conversation rewritten");
+        public static final ConfigKey<Double> SOFT_AT =
+                threshold("soft", "a new prompt has the conversation rewritten");
         public static final ConfigKey<Double> HARD_AT = threshold("hard", "it is rewritten in a running turn too");
         public static final ConfigKey<Double> EMERGENCY_AT =
                 threshold("emergency", "it is rewritten whatever that frees");
@@ -67,7 +68,10 @@ public record CompactionSettings(
                 0.94,
                 "In mode agent: the fullness from which most tools are refused until the model compacts.");
         public static final ConfigKey<Double> KEEP = ConfigKey.of(
-                "compaction.keep", ratio(), 0.35, "The share of the budget that a rewrite keeps, newest exchanges first.");
+                "compaction.keep",
+                ratio(),
+                0.35,
+                "The share of the budget that a rewrite keeps, newest exchanges first.");
         public static final ConfigKey<Long> COOLDOWN_MESSAGES = ConfigKey.of(
                 "compaction.cooldown_messages",
                 count(),

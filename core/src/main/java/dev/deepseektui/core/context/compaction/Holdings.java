@@ -94,8 +94,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         }
         return shownFile(message.source())
                 .map(path -> HeldContent.file(message.number(), Origin.RESULT, path, result.seq()))
-                .orElseGet(
-                        () -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.mark()));
+                .orElseGet(() -> HeldContent.output(message.number(), result.seq(), result.artifact(), result.mark()));
     }
 
     private static Optional<String> shownFile(@Nullable MessageSource source) {

@@ -47,7 +47,8 @@ final class Selection {
                     || group.messages().anyMatch(body::isProtected);
             kept.set(i, mustStay);
             int index = i;
-            group.messages().forEach(message -> groupsBySeq.put(body.held(message).seq(), index));
+            group.messages()
+                    .forEach(message -> groupsBySeq.put(body.held(message).seq(), index));
         }
         this.words = userMessages.staying(
                 others().map(i -> groups.get(i).first()).boxed().toList());
@@ -120,13 +121,15 @@ final class Selection {
 
     /** Returns whether all later changes of the files that a group shows are kept, so that no outdated text stands alone. */
     private boolean isTrue(int group) {
-        return groups.get(group).messages().allMatch(message -> body.files(message).stream()
-                .map(ShownFile::path)
-                .flatMap(path -> body.writesSince(message, path).stream())
-                .allMatch(seq -> {
-                    Integer changing = groupsBySeq.get(seq);
-                    return changing != null && kept.get(changing);
-                }));
+        return groups.get(group)
+                .messages()
+                .allMatch(message -> body.files(message).stream()
+                        .map(ShownFile::path)
+                        .flatMap(path -> body.writesSince(message, path).stream())
+                        .allMatch(seq -> {
+                            Integer changing = groupsBySeq.get(seq);
+                            return changing != null && kept.get(changing);
+                        }));
     }
 
     /** Returns whether texts were compared. */
@@ -164,7 +167,8 @@ final class Selection {
     }
 
     private boolean isStandIn(int index) {
-        return body.message(index).source() instanceof Summary || body.message(index).source() instanceof LeftOut;
+        return body.message(index).source() instanceof Summary
+                || body.message(index).source() instanceof LeftOut;
     }
 
     /** Returns the index of the first message after the last removed group. */

@@ -30,8 +30,7 @@ final class Soft {
 
     /** Shortens everything large until fewer tokens are left, pictures first; unread results only if {@code isRead} is false. */
     void planLarge(RewriteDraft draft, long most, boolean isRead) {
-        Iterator<Integer> all = large()
-                .filter(index -> draft.keeps(index) && !body.isHeld(index))
+        Iterator<Integer> all = large().filter(index -> draft.keeps(index) && !body.isHeld(index))
                 .filter(index -> !isRead || body.message(index).isCarried())
                 .boxed()
                 .sorted(Comparator.comparing((Integer index) -> body.held(index).kind() == ContentKind.PICTURE)
@@ -49,10 +48,8 @@ final class Soft {
     }
 
     private IntStream stale(int end) {
-        return large().filter(index -> index < end
-                && !body.isProtected(index)
-                && body.idle(index) >= STALE_AFTER
-                && !body.isResident(index));
+        return large().filter(index ->
+                index < end && !body.isProtected(index) && body.idle(index) >= STALE_AFTER && !body.isResident(index));
     }
 
     private IntStream large() {

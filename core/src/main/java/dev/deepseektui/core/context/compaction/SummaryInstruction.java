@@ -101,7 +101,8 @@ final class SummaryInstruction {
     }
 
     private static String again(SummaryRefused refused) {
-        return "An earlier attempt could not be used because " + refused.reason().words() + ".\n";
+        return "An earlier attempt could not be used because "
+                + refused.reason().words() + ".\n";
     }
 
     /** The sections of a summary, in order. */

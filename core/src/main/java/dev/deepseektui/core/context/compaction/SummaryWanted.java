@@ -15,7 +15,6 @@ import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -67,10 +66,8 @@ public final class SummaryWanted {
         if (request == null) {
             String replaced = new ReplacedText(body).whole(removal.messages());
             request = new SummaryRequest(
-                    body.latestAskText(),
-                    run.focus(),
-                    SummaryNeeds.of(run.view(), removal.span(), replaced),
-                    (long) (tokens() * MOST_OF_REPLACED));
+                    body.latestAskText(), run.focus(), SummaryNeeds.of(run.view(), removal.span(), replaced), (long)
+                            (tokens() * MOST_OF_REPLACED));
         }
         return request;
     }
@@ -132,9 +129,8 @@ public final class SummaryWanted {
     private String recorded() {
         DeterministicSummary summary =
                 new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(removal.staying());
-        long room = Math.min(
-                (long) (tokens() * MOST_OF_REPLACED),
-                Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET)));
+        long room = Math.min((long) (tokens() * MOST_OF_REPLACED), Math.max(SMALLEST_ROOM, (long)
+                (run.view().fullness().budget() * MOST_OF_BUDGET)));
         String text = "";
         for (int lines : DETAIL) {
             text = summary.text(removal.span(), lines);

@@ -258,12 +258,7 @@ class CompactionLadderTest {
         assertThat(folded.state().hasSkipped(PressureLevel.HARD, SkipCause.COOLDOWN))
                 .isTrue();
         LadderView resumed = new LadderView(
-                scene.conversation,
-                folded,
-                scene.task,
-                scene.fullness(),
-                Residents.NONE,
-                UnaryOperator.identity());
+                scene.conversation, folded, scene.task, scene.fullness(), Residents.NONE, UnaryOperator.identity());
         assertThat(new CompactionLadder(scene.settings()).automatic(resumed, scene.relevance))
                 .isEqualTo(scene.plan());
     }

@@ -233,8 +233,7 @@ class EmergencyTest {
         scene.ask("Never touch the lock file. Oldest: " + "port it. ".repeat(100));
         scene.ask("Second. " + "port it. ".repeat(100)).ask("Third. " + "port it. ".repeat(60));
         Body body = new Body(scene.conversation, scene.memory);
-        Map<Integer, String> staying = new UserMessages(
-                        body, scene.memory.digest(), body.tokens(1) + body.tokens(2))
+        Map<Integer, String> staying = new UserMessages(body, scene.memory.digest(), body.tokens(1) + body.tokens(2))
                 .staying(List.of(0, 1, 2));
 
         assertThat(staying).containsEntry(0, "Never touch the lock file.");

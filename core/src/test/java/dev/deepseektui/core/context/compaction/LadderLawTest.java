@@ -235,12 +235,7 @@ class LadderLawTest {
                 reader.forEachRemaining(folded::apply);
             }
             LadderView resumed = new LadderView(
-                    scene.conversation,
-                    folded,
-                    scene.task,
-                    scene.fullness(),
-                    Residents.NONE,
-                    UnaryOperator.identity());
+                    scene.conversation, folded, scene.task, scene.fullness(), Residents.NONE, UnaryOperator.identity());
 
             assertThat(new CompactionLadder(scene.settings())
                             .onRequest(PressureLevel.HARD, "password", resumed, scene.relevance))

@@ -35,12 +35,7 @@ class ProtectedMessagesTest {
     }
 
     private void goOn() {
-        scene.says("one")
-                .says("two")
-                .says("three")
-                .says("four")
-                .ask("Go on.")
-                .full(0.62);
+        scene.says("one").says("two").says("three").says("four").ask("Go on.").full(0.62);
     }
 
     @Test

@@ -269,9 +269,7 @@ class EmergencyTurnTest {
     @Test
     void after_ten_compactions_ask_and_rules_are_in_every_request_and_nothing_was_done_again() {
         AtomicInteger summaries = new AtomicInteger();
-        Brain forgetful = ask -> summaries.incrementAndGet() % 3 == 0
-                ? Refusal.of(402)
-                : Answer.of(SUMMARY);
+        Brain forgetful = ask -> summaries.incrementAndGet() % 3 == 0 ? Refusal.of(402) : Answer.of(SUMMARY);
         try (Workbench bench = bench(forgetful, 8)) {
             bench.log.record(new PlanUpdated(
                     "Port all of it", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
