@@ -87,6 +87,8 @@ public final class Progress implements SessionListener {
     public void streamed(ChatEvent event) {
         if (event instanceof ChatEvent.Retrying retrying) {
             print("- " + retrying.line());
+        } else if (event instanceof ChatEvent.Continuing continuing) {
+            print("- " + continuing.why());
         }
     }
 

@@ -34,8 +34,11 @@ public final class FullnessNotice implements ContextSystem {
     }
 
     private String words(double used) {
-        return percent("context %.0f %% used", used)
-                + rewrittenAt.map(at -> percent("; rewritten at %.0f %%", at)).orElse("");
+        String rewritten = rewrittenAt
+                .map(at ->
+                        used < at ? percent("; rewritten at %.0f %%", at) : "; rewritten with one of the next requests")
+                .orElse("");
+        return percent("context %.0f %% used", used) + rewritten;
     }
 
     private static String percent(String words, double ratio) {

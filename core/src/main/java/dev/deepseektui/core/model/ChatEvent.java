@@ -35,6 +35,14 @@ public sealed interface ChatEvent {
         }
     }
 
+    /**
+     * The answer was cut and goes on where it stopped; what came before stays.
+     *
+     * @param why one line for people
+     * @param part the part that was cut, once the server goes on behind it; its bill is its own
+     */
+    record Continuing(String why, ChatReply part) implements ChatEvent {}
+
     /** How a pause reads to people. */
     static final class Durations {
         private Durations() {}

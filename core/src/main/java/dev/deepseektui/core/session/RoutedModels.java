@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.Continuing;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.RequestFailed;
@@ -66,6 +67,9 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     private static ChatEvent named(ChatEvent event, ProviderSpec provider) {
+        if (event instanceof Continuing continuing) {
+            return new Continuing(continuing.why(), named(continuing.part(), provider));
+        }
         return event instanceof Retrying retrying
                 ? new Retrying(named(retrying.failure(), provider), retrying.retry(), retrying.of(), retrying.pause())
                 : event;

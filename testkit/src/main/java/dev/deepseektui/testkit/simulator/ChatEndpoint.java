@@ -38,8 +38,9 @@ final class ChatEndpoint {
         this.dialect = new WireDialect(settings.terms().dialect());
     }
 
-    Served serve(String key, ReceivedRequest http) {
-        ChatRequest request = ChatRequestReader.read(dialect.in(http.body()));
+    /** @param isBeta true for a request to /beta */
+    Served serve(String key, ReceivedRequest http, boolean isBeta) {
+        ChatRequest request = ChatRequestReader.read(dialect.in(http.body()), isBeta);
         ChatRequest named = request.withModel(models.named(request.model()));
         ChatRules.check(named);
         billing.checkBalance(key);
@@ -58,7 +59,15 @@ final class ChatEndpoint {
     private ChatMessage message(ChatRequest request, Answer answer) {
         String thoughts = request.effort().thinks() ? answer.reasoning() : null;
         List<ToolCall> calls = answer.calls().stream().map(this::identified).toList();
-        return new ChatMessage(Role.ASSISTANT, answer.text(), thoughts, calls, null);
+        Optional<ChatMessage> prefix = request.prefix();
+        return prefix.isEmpty()
+                ? new ChatMessage(Role.ASSISTANT, answer.text(), thoughts, calls, null)
+                : new ChatMessage(Role.ASSISTANT, behind(prefix.get().text(), answer.text()), null, calls, null);
+    }
+
+    /** Returns what a model that knows its answer says behind the beginning of it. */
+    private static String behind(String prefix, String answer) {
+        return answer.startsWith(prefix) ? answer.substring(prefix.length()) : answer;
     }
 
     private ToolCall identified(ToolCall call) {

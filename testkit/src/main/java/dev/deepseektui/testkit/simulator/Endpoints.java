@@ -25,11 +25,16 @@ final class Endpoints {
     /** The one path that does not exist under {@code /v1}: that is for what clients of OpenAI ask. */
     private static final String BALANCE = "/user/balance";
 
+    private static final String CHAT = "/chat/completions";
+
+    /** Here only chats are answered, and these may begin the answer themselves. */
+    private static final String BETA = "/beta/";
+
     private static final String SEARCH = "/tools/search";
     private static final String FETCH = "/tools/fetch";
 
     private static final Map<String, String> METHODS =
-            Map.of("/chat/completions", "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
+            Map.of(CHAT, "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
 
     /** On whose account goes what nobody's key asks for: no key is empty. */
     private static final String NOBODY = "";
@@ -65,7 +70,7 @@ final class Endpoints {
         }
         String key = key(request);
         return switch (path) {
-            case "/chat/completions" -> chat.serve(key, request);
+            case CHAT -> chat.serve(key, request, request.path().startsWith(BETA));
             case "/models" -> Served.json(modelList());
             case SEARCH -> Served.json(WebServices.search(request.body()));
             case FETCH -> Served.json(WebServices.fetch(request.body()));
@@ -75,6 +80,9 @@ final class Endpoints {
 
     private static String path(ReceivedRequest request) {
         String path = request.path();
+        if (path.equals(BETA + CHAT.substring(1))) {
+            return CHAT;
+        }
         return path.startsWith("/v1/") && !path.equals("/v1" + BALANCE) ? path.substring("/v1".length()) : path;
     }
 

@@ -110,6 +110,8 @@ interface Summarizer {
             if (event instanceof ChatEvent.Retrying retrying) {
                 bill(retrying.failure().received(), log);
                 log.streamed(event);
+            } else if (event instanceof ChatEvent.Continuing continuing) {
+                bill(continuing.part(), log);
             }
         }
 

@@ -244,6 +244,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
         void streamed(ChatEvent event) {
             if (event instanceof ChatEvent.Retrying retrying) {
                 LOG.info("session {}: {}", session, retrying.line());
+            } else if (event instanceof ChatEvent.Continuing continuing) {
+                LOG.info("session {}: {}", session, continuing.why());
             }
         }
 

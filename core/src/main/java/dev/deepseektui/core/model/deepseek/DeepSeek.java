@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ApiKey;
+import dev.deepseektui.core.model.ChatEvent.Continuing;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.FailureKind;
@@ -57,6 +58,8 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final IdSource ids;
     /** When it was last asked. */
     private volatile List<ModelInfo> listed = List.of();
+
+    private volatile boolean refusesPrefixes;
 
     /** What comes from outside the settings: time, chance and names. */
     record ClientParts(Clock clock, RetryDelay pause, DoubleSupplier random, IdSource ids) {
@@ -123,22 +126,57 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
         try {
             endpoint.requireKey();
-            Request message = endpoint.chat()
-                    .header("Accept", "text/event-stream")
-                    .post(new ChatBody(request, endpoint.dialect()))
-                    .build();
+            AnswerParts parts = new AnswerParts(request);
             return persistence.insist(
-                    () -> exchange.get()
-                            .run(
-                                    message,
-                                    fullness(request),
-                                    cancellation,
-                                    response -> read(request, response.body().byteStream(), listener, cancellation)),
-                    listener::on,
+                    () -> attempt(parts, listener, cancellation),
+                    retrying -> listener.on(
+                            parts.areBegun()
+                                    ? new Continuing(retrying.failure().message(), ChatReply.NOTHING)
+                                    : retrying),
                     cancellation);
         } catch (RequestFailed failed) {
             return failed.failure();
         }
+    }
+
+    /** Asks for the answer, and for what is behind each of its parts; a server that refuses prefixes is not sent one again. */
+    private ChatReply attempt(AnswerParts parts, ChatListener listener, Cancellation cancellation)
+            throws RequestFailed {
+        while (true) {
+            try {
+                ChatReply part = send(parts, listener, cancellation);
+                ChatReply whole = parts.joined(part);
+                if (!AnswerParts.isCutAtLength(part) || !continuesAnswers() || !parts.keep(part, null)) {
+                    return whole;
+                }
+            } catch (RequestFailed failed) {
+                if (parts.areBegun() && AnswerParts.isRefusal(failed)) {
+                    refusesPrefixes = true;
+                    return parts.giveUp();
+                }
+                RequestFailed whole = parts.joined(failed);
+                if (failed.failure().kind() == FailureKind.CUT_OFF && continuesAnswers()) {
+                    parts.keep(failed.failure().received(), failed);
+                }
+                throw whole;
+            }
+        }
+    }
+
+    private boolean continuesAnswers() {
+        return !refusesPrefixes && endpoint.continuing().isPresent();
+    }
+
+    private ChatReply send(AnswerParts parts, ChatListener listener, Cancellation cancellation) throws RequestFailed {
+        ChatRequest request = parts.request();
+        Request message = (parts.areBegun() ? endpoint.continuing().orElseThrow() : endpoint.chat())
+                .header("Accept", "text/event-stream")
+                .post(new ChatBody(request, endpoint.dialect()))
+                .build();
+        return exchange.get().run(message, fullness(request), cancellation, response -> {
+            parts.accepted().ifPresent(part -> listener.on(new Continuing("The answer goes on.", part)));
+            return read(request, response.body().byteStream(), listener, cancellation);
+        });
     }
 
     private ChatReply read(ChatRequest request, InputStream bytes, ChatListener listener, Cancellation cancellation)

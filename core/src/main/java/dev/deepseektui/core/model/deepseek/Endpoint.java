@@ -10,11 +10,14 @@ import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 
 /** Where requests go and with which key. */
 record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings settings) {
+    private static final Pattern BETA = Pattern.compile("/beta/?$");
+    private static final Pattern MAKER = Pattern.compile("(?:.*\\.)?deepseek\\.com");
 
     /**
      * Where the user sets these, for what he is told.
@@ -84,14 +87,26 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return request(below(base, "chat/completions"));
     }
 
+    /** Returns where answers go on behind a prefix; empty where no server is known to do that. */
+    Optional<Request.Builder> continuing() {
+        boolean isKnown = dialect == Dialect.DEEPSEEK
+                && (BETA.matcher(base.encodedPath()).find()
+                        || MAKER.matcher(host()).matches());
+        return isKnown ? Optional.of(request(below(root(), "beta/chat/completions"))) : Optional.empty();
+    }
+
     Request.Builder models() {
-        return request(below(base, "models"));
+        return request(below(BETA.matcher(base.encodedPath()).find() ? root() : base, "models"));
+    }
+
+    private HttpUrl root() {
+        String path = base.encodedPath().replaceFirst("/(?:v1|beta)/?$", "/");
+        return base.newBuilder().encodedPath(path).build();
     }
 
     /** The one address that does not exist under {@code /v1}. */
     Request.Builder balance() {
-        String path = base.encodedPath().replaceFirst("/v1/?$", "/");
-        return request(below(base.newBuilder().encodedPath(path).build(), "user/balance"));
+        return request(below(root(), "user/balance"));
     }
 
     private static HttpUrl below(HttpUrl base, String path) {

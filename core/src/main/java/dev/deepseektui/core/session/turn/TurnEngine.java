@@ -12,6 +12,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.Continuing;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatModel;
@@ -94,6 +95,8 @@ public final class TurnEngine {
         private TurnLimits limits;
         private int steps;
         private int continued;
+        /** True if the last answer came in parts: then its bill is not that of the prompt alone. */
+        private boolean isContinued;
 
         Turn(long number, int stepsBefore, Steering steering, TurnBill bill, TurnLimits limits) {
             this.number = number;
@@ -267,11 +270,13 @@ public final class TurnEngine {
     private ChatOutcome request(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
         ChatRequest request = prompt.request();
         turn.steps++;
+        turn.isContinued = false;
         log.record(prompt.sent(turn.number, turn.step()));
         state.cache().expects(conversation.shared());
         ChatOutcome outcome = parts.model().answer(request, event -> streamed(turn, event), cancellation);
         if (outcome instanceof ChatReply reply
                 && reply.isBilled()
+                && !turn.isContinued
                 && reply.usage().prompt() != null) {
             Calibration.learnt(reply.usage().prompt(), prompt.size().total(), conversation.calibration())
                     .ifPresent(tokens -> log.record(new PromptCalibrated(tokens)));
@@ -283,13 +288,16 @@ public final class TurnEngine {
         if (event instanceof Retrying retrying && retrying.failure().received().isWorthRecording()) {
             cut(turn, retrying);
         }
+        if (event instanceof Continuing continuing && continuing.part().isWorthRecording()) {
+            turn.isContinued = true;
+            bill(turn, continuing.part());
+        }
         log.streamed(event);
     }
 
     /** Records the part of an answer that arrived before its request is sent again; the model does not see it. */
     private void cut(Turn turn, Retrying again) {
         ChatReply received = again.failure().received();
-        turn.bill.add(received.usage());
         log.record(new ReplyCut(
                 turn.number,
                 turn.step(),
@@ -300,7 +308,13 @@ public final class TurnEngine {
                 again.failure().message(),
                 again.retry(),
                 again.of()));
-        log.record(new RequestBilled(ReplyCut.BILL, received.model(), received.usage()));
+        bill(turn, received);
+    }
+
+    /** Bills the part of an answer that arrived before it was cut. */
+    private void bill(Turn turn, ChatReply part) {
+        turn.bill.add(part.usage());
+        log.record(new RequestBilled(ReplyCut.BILL, part.model(), part.usage()));
     }
 
     private void take(Turn turn, ChatReply reply, @Nullable String cut) {

@@ -35,25 +35,45 @@ public final class Billing {
     }
 
     public synchronized long promptTokens(ChatRequest request) {
-        return renderer.opened(renderer.prompt(request)).length();
+        return opened(request, renderer.prompt(request.withoutPrefix())).length();
     }
 
     /** Cuts the answer to the tokens it may have, charges for it and keeps it in the cache. */
     public synchronized BilledAnswer bill(String key, ChatRequest request, ChatMessage answer, long mostTokens) {
         Length length = renderer.written(answer) <= mostTokens ? Length.WHOLE : Length.CUT;
         ChatMessage cut = length == Length.WHOLE ? answer : OutputLimit.cut(answer, mostTokens, renderer);
-        PromptUnits prompt = renderer.prompt(request);
+        PromptUnits prompt = renderer.prompt(request.withoutPrefix());
         Account account = account(key);
         Usage usage = usage(account, request, prompt, cut);
-        account.cache(request).persist(renderer.answered(prompt, cut), clock.instant());
+        account.cache(request)
+                .persist(
+                        renderer.answered(
+                                prompt,
+                                request.prefix()
+                                        .map(begun -> joined(begun, cut))
+                                        .orElse(cut)),
+                        clock.instant());
         prices.at(request.model(), clock.instant())
                 .map(price -> price.of(usage.toTokenUsage()).orElse(0))
                 .ifPresent(account::pay);
         return new BilledAnswer(cut, length, usage);
     }
 
+    private PromptUnits opened(ChatRequest request, PromptUnits prompt) {
+        return request.prefix().map(prefix -> renderer.begun(prompt, prefix)).orElseGet(() -> renderer.opened(prompt));
+    }
+
+    private static ChatMessage joined(ChatMessage begun, ChatMessage rest) {
+        return new ChatMessage(
+                rest.role(),
+                begun.text() + rest.text(),
+                begun.thoughts() + rest.thoughts(),
+                rest.calls(),
+                rest.toolCallId());
+    }
+
     private Usage usage(Account account, ChatRequest request, PromptUnits prompt, ChatMessage answer) {
-        PromptUnits opened = renderer.opened(prompt);
+        PromptUnits opened = opened(request, prompt);
         long hit = account.cache(request).hit(opened, clock.instant());
         return new Usage(hit, opened.length() - hit, renderer.written(answer), renderer.tokens(answer.thoughts()));
     }

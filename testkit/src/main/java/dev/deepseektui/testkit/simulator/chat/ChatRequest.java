@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param maxTokens empty: as many as the model can
  * @param userId separates caches; empty when there is none
+ * @param isPrefixed true if the last message is the beginning of the answer
  */
 public record ChatRequest(
         String model,
@@ -18,14 +19,35 @@ public record ChatRequest(
         Effort effort,
         Optional<Integer> maxTokens,
         Streaming streaming,
-        String userId) {
+        String userId,
+        boolean isPrefixed) {
 
     public ChatRequest {
         messages = List.copyOf(messages);
     }
 
     public ChatRequest withModel(String name) {
-        return new ChatRequest(name, messages, tools, toolChoice, effort, maxTokens, streaming, userId);
+        return new ChatRequest(name, messages, tools, toolChoice, effort, maxTokens, streaming, userId, isPrefixed);
+    }
+
+    /** Returns the beginning of the answer. */
+    public Optional<ChatMessage> prefix() {
+        return isPrefixed ? Optional.of(messages.get(messages.size() - 1)) : Optional.empty();
+    }
+
+    ChatRequest withoutPrefix() {
+        return isPrefixed
+                ? new ChatRequest(
+                        model,
+                        messages.subList(0, messages.size() - 1),
+                        tools,
+                        toolChoice,
+                        effort,
+                        maxTokens,
+                        streaming,
+                        userId,
+                        false)
+                : this;
     }
 
     public boolean streams() {

@@ -12,8 +12,10 @@ public final class ChatRequestReader {
 
     private ChatRequestReader() {}
 
-    public static ChatRequest read(byte[] body) {
+    /** @param isBeta true for a request to /beta, which takes prefixes */
+    public static ChatRequest read(byte[] body, boolean isBeta) {
         Fields fields = Fields.of(JsonBody.parse(body), ApiException::unfit);
+        boolean isPrefixed = isPrefixed(fields.requiredObjects("messages"), isBeta);
         List<ChatMessage> messages = fields.requiredObjects("messages").stream()
                 .map(MessageReader::message)
                 .toList();
@@ -27,7 +29,33 @@ public final class ChatRequestReader {
                 effort(fields),
                 maxTokens(fields),
                 streaming(fields),
-                fields.text("user_id").orElse(""));
+                fields.text("user_id").orElse(""),
+                isPrefixed);
+    }
+
+    private static boolean isPrefixed(List<Fields> messages, boolean isBeta) {
+        for (int i = 0; i < messages.size(); i++) {
+            Fields message = messages.get(i);
+            if (message.truth("prefix").orElse(false)) {
+                checkPrefix(message, i == messages.size() - 1 && i > 0, isBeta);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void checkPrefix(Fields message, boolean isLast, boolean isBeta) {
+        if (!isBeta) {
+            throw ApiException.refused(message.path("prefix"), "prefix is only supported in the beta API");
+        }
+        boolean isText = message.requiredText("role").equals("assistant")
+                && !message.text("content").orElse("").isEmpty()
+                && !message.has("tool_calls");
+        if (!isLast || !isText) {
+            throw ApiException.refused(
+                    message.path("prefix"),
+                    "The prefix message must be the last one, with role 'assistant', a content and no tool_calls");
+        }
     }
 
     private static Effort effort(Fields fields) {

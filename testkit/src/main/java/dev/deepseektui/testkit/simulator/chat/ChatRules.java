@@ -14,7 +14,7 @@ public final class ChatRules {
     private ChatRules() {}
 
     public static void check(ChatRequest request) {
-        checkEnds(request.messages());
+        checkEnds(request);
         checkPictures(request);
         checkToolChoice(request);
         checkCalls(request.messages());
@@ -23,12 +23,13 @@ public final class ChatRules {
         }
     }
 
-    private static void checkEnds(List<ChatMessage> messages) {
+    private static void checkEnds(ChatRequest request) {
+        List<ChatMessage> messages = request.messages();
         if (messages.isEmpty()) {
             throw ApiException.refused("messages", "Empty input messages");
         }
         Role last = messages.get(messages.size() - 1).role();
-        if (last == Role.SYSTEM || last == Role.ASSISTANT) {
+        if (last == Role.SYSTEM || (last == Role.ASSISTANT && !request.isPrefixed())) {
             throw ApiException.refused("messages", "The last message must be a user or a tool message");
         }
     }

@@ -56,6 +56,15 @@ final class PromptRenderer {
         return prompt.copy().tokens(marks.open());
     }
 
+    /** The prompt as it is billed for a request that begins the answer itself: it is not closed. */
+    PromptUnits begun(PromptUnits prompt, ChatMessage prefix) {
+        PromptUnits units = prompt.copy().tokens(marks.assistantStart());
+        if (!prefix.thoughts().isEmpty()) {
+            units.tokens(marks.reasoning()).tokens(texts.of(prefix.thoughts()));
+        }
+        return units.tokens(texts.of(prefix.text()));
+    }
+
     /** The prompt with its answer, as a later request will repeat it. */
     PromptUnits answered(PromptUnits prompt, ChatMessage answer) {
         PromptUnits units = prompt.copy();
