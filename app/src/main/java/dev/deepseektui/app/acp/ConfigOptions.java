@@ -55,7 +55,8 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return switch (option) {
             case MODE -> in(mode(value));
             case MODEL -> by(oneOf(models, value), effort);
-            case EFFORT -> by(model, oneOf(efforts(), value));
+            case EFFORT ->
+                by(model, oneOf(efforts(), Effort.find(value).map(Effort::word).orElse(value)));
             default -> throw AcpErrors.invalid("there is no option " + SafeText.line(option));
         };
     }

@@ -64,7 +64,7 @@ class ConfigCommandTest {
         assertThat(run.err().lines())
                 .containsExactly(
                         "DEEPSEEK_CAPACITY_ENABLED = \"maybe\": must be true or false",
-                        "--effort: model.effort = \"some\": must be low, high, max or off");
+                        "--effort: model.effort = \"some\": must be minimal, low, medium, high, xhigh, max, ultra or off");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.deepseektui.core.config.ValueType.oneOf;
 import static dev.deepseektui.core.config.ValueType.text;
 import static dev.deepseektui.core.config.ValueType.whole;
 
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import java.util.regex.Pattern;
@@ -43,11 +44,16 @@ public final class ModelKeys {
             "model.max_tokens", whole(1, MOST_OUTPUT), 65_536L, "The longest answer in tokens, reasoning included.");
     public static final ConfigKey<String> EFFORT = ConfigKey.of(
             "model.effort",
-            oneOf("low", "high", "max", "off"),
+            oneOf(Effort.SPELLINGS.toArray(String[]::new)),
             "high",
-            "How long the model reasons before it answers.");
+            "How long the model reasons before it answers: minimal is low, medium high, xhigh and ultra max.");
 
     public static final Declarations ALL = Declarations.of(NAME, BASE_URL, API_KEY, WINDOW, MAX_TOKENS, EFFORT);
 
     private ModelKeys() {}
+
+    /** Returns the effort that the setting becomes. */
+    public static String effort(Config config) {
+        return Effort.of(config.get(EFFORT)).word();
+    }
 }

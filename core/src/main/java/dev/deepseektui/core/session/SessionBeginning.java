@@ -57,7 +57,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 SessionStore.real(request.workspace()),
                 place.installation().version(),
                 config.get(ModelKeys.NAME),
-                config.get(ModelKeys.EFFORT),
+                ModelKeys.effort(config),
                 place.kind()
                         .system(tools, parts.setup().listing(), request.setup().rules()),
                 tools.json(),
@@ -86,8 +86,8 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
         static List<HeaderChanged> of(Header header, Config config, String tools) {
             List<HeaderChanged> changes = new ArrayList<>();
             String model = asked(config, ModelKeys.NAME, header.model());
-            String known = Effort.isWord(header.effort()) ? header.effort() : config.get(ModelKeys.EFFORT);
-            String effort = asked(config, ModelKeys.EFFORT, known);
+            String known = Effort.isWord(header.effort()) ? header.effort() : ModelKeys.effort(config);
+            String effort = Effort.of(asked(config, ModelKeys.EFFORT, known)).word();
             if (!model.equals(header.model())) {
                 changes.add(new HeaderChanged(Reason.MODEL, model, header.effort(), header.system(), header.tools()));
             }

@@ -41,6 +41,6 @@ public final class UsualHeader {
                         SessionAgents.usual(config, state, files),
                         (level, focus, cancellation) -> {})));
         String system = new SessionKind.Fresh().system(tools, "", "");
-        return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), system, tools.json());
+        return new Header(config.get(ModelKeys.NAME), ModelKeys.effort(config), system, tools.json());
     }
 }

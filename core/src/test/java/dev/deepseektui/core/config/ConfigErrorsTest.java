@@ -183,7 +183,7 @@ class ConfigErrorsTest {
                 user(
                         "another word",
                         "[model]\neffort = \"High\"\n",
-                        "config.toml:2: model.effort = \"High\": must be low, high, max or off"),
+                        "config.toml:2: model.effort = \"High\": must be minimal, low, medium, high, xhigh, max, ultra or off"),
                 user(
                         "plain http",
                         "[model]\nbase_url = \"http://example.org\"\n",
@@ -196,7 +196,7 @@ class ConfigErrorsTest {
                 user(
                         "escape sequence in a value",
                         "[model]\neffort = \"\\u001b[2J\"\n",
-                        "config.toml:2: model.effort = \"␛[2J\": must be low, high, max or off"),
+                        "config.toml:2: model.effort = \"␛[2J\": must be minimal, low, medium, high, xhigh, max, ultra or off"),
                 user(
                         "section for a key",
                         "[capacity.enabled]\nx = 1\n",
@@ -311,7 +311,8 @@ class ConfigErrorsTest {
                 arguments(
                         "flag out of range",
                         scene(scene -> scene.flag("--effort", "model.effort", "huge")),
-                        List.of("--effort: model.effort = \"huge\": must be low, high, max or off")),
+                        List.of(
+                                "--effort: model.effort = \"huge\": must be minimal, low, medium, high, xhigh, max, ultra or off")),
                 arguments(
                         "flag for a key of nobody",
                         scene(scene -> scene.flag("--set", "capacity.enable", "true")),
@@ -342,7 +343,7 @@ class ConfigErrorsTest {
                                 "config.toml:2: capacity.enabled = 1: must be true or false",
                                 "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all that can be set",
                                 "work/.deepseek/config.toml:1: only your own settings file may set [model]",
-                                "DEEPSEEK_MODEL_EFFORT = \"x\": must be low, high, max or off",
+                                "DEEPSEEK_MODEL_EFFORT = \"x\": must be minimal, low, medium, high, xhigh, max, ultra or off",
                                 "--set: unknown key a.b; `deepseek-tui config` lists all that can be set")),
                 arguments(
                         "mistakes of a file in its order",

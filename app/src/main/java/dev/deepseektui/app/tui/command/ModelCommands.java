@@ -38,10 +38,14 @@ final class ModelCommands {
             words(EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO).toArray(ApprovalMode[]::new), ApprovalMode::word),
             desk -> desk.status().mode());
 
-    private static final SettingValues EFFORT =
-            new SettingValues("effort", "model.effort", EFFORTS, ModelCommands::aboutEffort);
+    private static final SettingValues EFFORT = new SettingValues(
+            "effort",
+            "model.effort",
+            EFFORTS,
+            ModelCommands::aboutEffort,
+            word -> Effort.find(word).map(Effort::word).orElse(word));
     private static final SettingValues MODE = new SettingValues(
-            "mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label());
+            "mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label(), UnaryOperator.identity());
 
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("model", "[NAME]", ModelCommands::model),
@@ -107,11 +111,18 @@ final class ModelCommands {
                                     .toList())
                     .current(item -> item.words().equals(current)));
         }
-        String word = chosen.word().get();
+        String written = chosen.word().get();
+        String word = values.meaning().apply(written);
         if (!words.contains(word)) {
-            throw new UserError(say("command.must_be", values.name(), word, String.join(", ", words)));
+            throw new UserError(say("command.must_be", values.name(), written, String.join(", ", words)));
         }
-        return chosen.doing(change(invocation, values, word, change), context.keep(values.key(), word));
+        Effect changing = chosen.doing(change(invocation, values, word, change), context.keep(values.key(), word));
+        return word.equals(written)
+                ? changing
+                : controls -> {
+                    changing.perform(controls);
+                    context.tell(say("command.means", say("command.title." + values.name()), written, word));
+                };
     }
 
     private static Effect change(
@@ -128,8 +139,10 @@ final class ModelCommands {
      * A setting with a few values.
      *
      * @param key the key of the setting
+     * @param meaning returns the value that another word stands for
      */
-    private record SettingValues(String name, String key, ArgumentOffer offer, UnaryOperator<String> about) {}
+    private record SettingValues(
+            String name, String key, ArgumentOffer offer, UnaryOperator<String> about, UnaryOperator<String> meaning) {}
 
     private static String aboutEffort(String word) {
         return switch (word) {

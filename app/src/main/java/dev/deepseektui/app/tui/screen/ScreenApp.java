@@ -151,8 +151,8 @@ public final class ScreenApp {
         }
 
         WorkStatus status() {
-            WorkStatus status = WorkStatus.of(
-                    config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
+            WorkStatus status =
+                    WorkStatus.of(config.get(ModelKeys.NAME), ModelKeys.effort(config), config.get(ApprovalKeys.MODE));
             return ModelAccess.isEmbedded(config) ? status.answeredBy(say("screen.guide")) : status;
         }
 

@@ -39,6 +39,7 @@ class FirstHourTest {
                 /theme changes the colours       :: /theme mono<Enter> -> no: colour
                 /mode begins on what holds       :: /mode<Enter> -> Mode & ❯ ask ;; <Escape> -> no: Mode
                 /mode changes the mode           :: /mode plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
+                /effort takes the words of others :: /effort medium<Enter> -> Effort medium is high here
                 /model without a key says why    :: /model<Enter> -> no provider is
                 /diff without changes            :: /diff<Enter> -> No file has changed since
                 /undo without changes            :: /undo<Enter> -> There is nothing to undo.

@@ -119,6 +119,7 @@ class CommandsTest {
                 "/theme dark light | /theme dark light: there are",
                 "/effort much | /effort much: must be one of low, high, max, off",
                 "/effort high | Effort is high already.",
+                "/effort medium | Effort medium is high here.",
                 "/mode never | /mode never: must be one of plan, ask, edits, auto",
                 "/mode ask | Mode is ask already.",
                 "/pin nosuch.txt | /pin nosuch.txt: there is no such file",

@@ -7,6 +7,7 @@ import static dev.deepseektui.core.config.ValueType.whole;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.model.Effort;
 
 /** Settings of agents. */
 public final class AgentKeys {
@@ -28,7 +29,7 @@ public final class AgentKeys {
             ConfigKey.unset("agents.explore_model", line(), "the session's model", "The model of the agent explore.");
     public static final ConfigKey<String> EXPLORE_EFFORT = ConfigKey.unset(
             "agents.explore_effort",
-            oneOf("low", "high", "max", "off"),
+            oneOf(Effort.SPELLINGS.toArray(String[]::new)),
             "the session's effort",
             "The reasoning effort of the agent explore.");
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.tool.hook.TheirTools;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import java.util.ArrayList;
@@ -46,7 +47,6 @@ public record AgentFile(
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
     private static final int LONGEST_DESCRIPTION = 200;
     private static final String OUR_MODELS = "deepseek";
-    private static final Set<String> EFFORTS = Set.of("low", "high", "max", "off");
 
     public AgentFile {
         tools = List.copyOf(tools);
@@ -70,7 +70,7 @@ public record AgentFile(
                 foreign(head.list("disallowedTools").stream().map(AgentFile::allOf)),
                 head.text("model")
                         .filter(model -> model.toLowerCase(Locale.ROOT).startsWith(OUR_MODELS)),
-                head.text("effort").map(word -> word.toLowerCase(Locale.ROOT)).filter(EFFORTS::contains),
+                head.text("effort").flatMap(Effort::find).map(Effort::word),
                 steps(head),
                 problem(head, name, tools),
                 remarks);
