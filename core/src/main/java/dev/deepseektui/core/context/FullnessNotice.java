@@ -1,36 +1,43 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.context.Draft.DraftMessage;
-import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MessageSource.About;
+import dev.deepseektui.core.tape.event.MessageSource.Notice;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One line in front of an ask when half of the budget is used, so that the model can finish what it needs old text for. */
+/** One line behind an ask when half of the budget is used, so that the model can finish what it needs old text for. */
 public final class FullnessNotice implements ContextSystem {
     private static final double FROM = 0.5;
 
     private final Optional<Double> rewrittenAt;
+    private boolean isSaid;
 
-    /** @param rewrittenAt the fullness at which the conversation is rewritten; empty if the program does not do that */
+    /** @param rewrittenAt the fullness at which a running turn is rewritten; empty if the program does not do that */
     public FullnessNotice(Optional<Double> rewrittenAt) {
         this.rewrittenAt = rewrittenAt;
     }
 
-    /** Does nothing: the size of the prompt says all. */
     @Override
-    public void apply(Recorded event) {}
+    public void apply(Recorded event) {
+        if (event.event() instanceof Asked asked && asked.beginsTurn()) {
+            isSaid = false;
+        } else if (event.event() instanceof ContextAppended appended) {
+            isSaid |= appended.source() instanceof Notice notice && notice.about() == About.CONTEXT_FULL;
+        }
+    }
 
+    /** Returns the line with the first request of a turn: a draft is made again when a rewrite has freed room. */
     @Override
-    public Draft lead(RequestContext now) {
+    public Draft draft(RequestContext now) {
         double used = now.fullness().ratio();
-        return used < FROM
+        return used < FROM || now.step() != 1 || isSaid
                 ? Draft.NOTHING
-                : Draft.of(
-                        List.of(new DraftMessage(new MessageSource.Notice(About.CONTEXT_FULL), words(used))),
-                        List.of());
+                : Draft.of(List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(used))), List.of());
     }
 
     private String words(double used) {
