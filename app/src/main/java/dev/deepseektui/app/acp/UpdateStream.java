@@ -32,6 +32,8 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
+import dev.deepseektui.core.tool.lsp.LspEvents.LanguageServerLeftOut;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -118,6 +120,8 @@ final class UpdateStream {
             EventLines.of(ran).stream().filter(EventLines.EventLine::isTrouble).forEach(line -> notice(line.text()));
         } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
             compacted(rebased);
+        } else if (event instanceof DiagnosticsFound || event instanceof LanguageServerLeftOut) {
+            EventLines.ofServers(event).ifPresent(line -> notice(line.text()));
         } else {
             called(event);
         }

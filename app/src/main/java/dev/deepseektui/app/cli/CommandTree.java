@@ -43,6 +43,7 @@ final class CommandTree {
                     command("login", McpSubcommands.McpLoginCommand::new),
                     command("logout", McpSubcommands.McpLogoutCommand::new),
                     command("import", McpSubcommands.McpImportCommand::new)),
+            group("lsp", command("list", LspListCommand::new)),
             command("login", LoginCommand::new),
             command("models", ProviderSubcommands.ModelsCommand::new),
             command("balance", ProviderSubcommands.BalanceCommand::new),

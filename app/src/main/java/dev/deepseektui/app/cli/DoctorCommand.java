@@ -23,6 +23,7 @@ import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.session.SessionServers;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.ServerLogins;
+import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.SetupReport;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the installation. */
@@ -117,6 +119,7 @@ final class DoctorCommand extends ProgramCommand {
                 findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
                 findings.addAll(Examination.sandbox(config, sandbox()).findings());
                 findings.addAll(logins(config));
+                findings.add(languages(config));
                 findings.addAll(
                         new ModelExamination(config, surroundings.environment(), surroundings.home()).findings());
                 return findings;
@@ -136,6 +139,20 @@ final class DoctorCommand extends ProgramCommand {
                     .map(server -> Finding.hint(
                             "mcp", say("cli.check.login", server.name()), "deepseek-tui mcp login " + server.name()))
                     .toList();
+        }
+
+        private Finding languages(Config config) {
+            List<LspView> views = LspListCommand.views(surroundings, config, surroundings.workingDirectory()).stream()
+                    .filter(view -> view.isOf("idle", "refused"))
+                    .toList();
+            String names = views.stream().map(LspView::name).collect(Collectors.joining(", "));
+            String why = views.stream().map(LspView::why).findFirst().orElse("");
+            if (views.isEmpty()) {
+                return Finding.ok("languages", say("cli.check.languages.none"));
+            }
+            return why.isEmpty()
+                    ? Finding.ok("languages", names)
+                    : Finding.hint("languages", say("cli.check.languages.refused", names, why), say("cli.check.languages"));
         }
 
         private SandboxProbe sandbox() {

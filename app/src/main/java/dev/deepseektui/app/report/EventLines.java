@@ -12,6 +12,9 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
+import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
+import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
+import dev.deepseektui.core.tool.lsp.LspEvents.LanguageServerLeftOut;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
 import java.util.ArrayList;
@@ -139,10 +142,18 @@ public final class EventLines {
                 + (more.isEmpty() ? "" : " (" + more + ")");
     }
 
-    /** Returns the line of an event about the tools of MCP servers; empty for other events, and without servers. */
+    /** Returns the line of an event about MCP servers or language servers; empty for other events, and without servers. */
     public static Optional<EventLine> ofServers(TapeEvent event) {
         if (event instanceof McpToolsTaken taken) {
             return taken.servers().isEmpty() && taken.absent().isEmpty() ? Optional.empty() : Optional.of(taken(taken));
+        }
+        if (event instanceof LanguageServerLeftOut left) {
+            return Optional.of(
+                    new EventLine(SafeText.line(say("report.lsp.left_out", left.server(), left.why())), true));
+        }
+        if (event instanceof DiagnosticsFound found && found.callId() == null) {
+            String files = found.files().stream().map(FileProblems::path).collect(Collectors.joining(", "));
+            return Optional.of(new EventLine(SafeText.line(say("report.lsp.found", found.count(), files)), true));
         }
         return event instanceof McpToolsWaiting waiting
                 ? Optional.of(new EventLine(SafeText.line(say("report.mcp.waiting", ready(waiting))), false))

@@ -3,12 +3,13 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.tool.mcp.ServerView;
 import dev.deepseektui.core.tool.mcp.ServerView.ToolView;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state of MCP servers as lines for people. */
+/** The state of MCP servers and of language servers as lines for people. */
 public final class ServerLines {
     private ServerLines() {}
 
@@ -27,6 +28,22 @@ public final class ServerLines {
             }
         }
         return lines.isEmpty() ? List.of(say("report.mcp.none")) : lines;
+    }
+
+    /** Returns the state of language servers; {@code all} shows those too that are not on the PATH. */
+    public static List<String> ofLanguages(List<LspView> views, boolean all) {
+        List<String> lines = views.stream()
+                .filter(view -> all || !view.isOf("missing", "off"))
+                .map(view -> "%-14s %-9s %s".formatted(view.name(), view.standing(), language(view)))
+                .map(line -> SafeText.line(line).stripTrailing())
+                .toList();
+        return lines.isEmpty() ? List.of(say("report.lsp.none")) : lines;
+    }
+
+    private static String language(LspView view) {
+        String why = view.why().isEmpty() ? "" : "  " + view.why();
+        String problems = view.problems() == 0 ? "" : "  " + say("transcript.fact.errors", view.problems());
+        return view.command() + "  " + String.join(" ", view.files()) + problems + why;
     }
 
     private static String head(ServerView view) {

@@ -79,6 +79,10 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("logs").resolve("mcp");
     }
 
+    public Path languageLogs() {
+        return directory.resolve("logs").resolve("lsp");
+    }
+
     public Path cache() {
         return directory.resolve("cache");
     }

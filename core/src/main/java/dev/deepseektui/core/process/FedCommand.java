@@ -26,9 +26,6 @@ public final class FedCommand {
     /** All known processes have ended by then: reached only on a busy machine, or if an unknown process holds the output. */
     private static final Duration UNTIL_READ = Duration.ofSeconds(3);
 
-    /** Opens the system call filter as descriptor 9; reports from inside are dropped. */
-    private static final String CONFINED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
-
     private final Launcher launcher;
     private final ShellPrograms programs;
     private final Path directory;
@@ -75,12 +72,7 @@ public final class FedCommand {
     private List<String> words(Wrapped command) {
         List<String> words = new ArrayList<>();
         programs.setsid().ifPresent(setsid -> words.add(setsid.toString()));
-        if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
-            words.addAll(List.of(
-                    programs.sh().toString(), "-c", CONFINED, programs.sh().toString()));
-            words.add(command.filter().map(Path::toString).orElse("/dev/null"));
-        }
-        words.addAll(command.words());
+        words.addAll(Supervisor.unreportedWords(programs, command));
         return words;
     }
 

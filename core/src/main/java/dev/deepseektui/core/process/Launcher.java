@@ -117,17 +117,12 @@ public final class Launcher implements AutoCloseable {
         return ++started;
     }
 
-    /**
-     * Starts a program to communicate with.
-     *
-     * @param words the program, found on its own path, and its arguments
-     * @param variables the complete environment
-     */
-    public synchronized ServerProcess serve(List<String> words, Map<String, String> variables, Path directory)
-            throws IOException {
-        ProcessBuilder program =
-                new ProcessBuilder(Supervisor.serverLine(programs, words)).directory(directory.toFile());
-        ProcessTree tree = marked(program, variables);
+    /** Starts a program to communicate with. */
+    synchronized ServerProcess serve(Wrapped command, Path directory) throws IOException {
+        ProcessBuilder program = new ProcessBuilder(
+                        Supervisor.serverLine(programs, Supervisor.unreportedWords(programs, command)))
+                .directory(directory.toFile());
+        ProcessTree tree = marked(program, command.environment());
         ServerProcess server = new ServerProcess(program.start(), tree, this);
         servers.add(server);
         return server;
@@ -160,6 +155,11 @@ public final class Launcher implements AutoCloseable {
         int id = ++started;
         over.putAside(id, files);
         return () -> over.forget(id);
+    }
+
+    /** Returns the search path of the programs around commands. */
+    public String path() {
+        return programs.path();
     }
 
     ShellPrograms programs() {

@@ -3,10 +3,13 @@ package dev.deepseektui.core.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A program that communicates over its input and output, in a session of its own. The end of its input asks it to end; only then
@@ -38,6 +41,23 @@ public final class ServerProcess {
 
     public OutputStream input() {
         return process.getOutputStream();
+    }
+
+    /** Returns the resident memory of all its processes; 0 where the system has no /proc. */
+    long residentBytes() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .mapToLong(each -> residentBytes(each.pid()))
+                .sum();
+    }
+
+    private static long residentBytes(long pid) {
+        try {
+            String[] fields = Files.readString(Path.of("/proc", Long.toString(pid), "status"))
+                    .split("VmRSS:\\s*", 2);
+            return fields.length < 2 ? 0 : Long.parseLong(fields[1].split("\\s", 2)[0]) * 1024;
+        } catch (IOException | NumberFormatException e) {
+            return 0; // It has just ended, or there is no /proc.
+        }
     }
 
     /** Waits for its end; empty after the time limit. */

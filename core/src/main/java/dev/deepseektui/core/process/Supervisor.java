@@ -29,6 +29,9 @@ final class Supervisor {
     private static final String CONFINED =
             QUIETLY + "exec 9<\"$1\"\nshift\n" + ALONE.replace(" 3>&-", "") + "\nexit $?\n";
 
+    /** Opens the system call filter as descriptor 9; reports from inside are dropped. */
+    private static final String UNREPORTED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
+
     /**
      * Job control provides at least a separate group. The terminal remains reachable: ignoring the two signals makes reading from
      * it an error, where the command would otherwise be stopped forever.
@@ -66,6 +69,18 @@ final class Supervisor {
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
         line.addAll(command.words());
         return line;
+    }
+
+    /** Returns the words of a wrapped command whose reports from inside are dropped. */
+    static List<String> unreportedWords(ShellPrograms programs, Wrapped command) {
+        if (command.reports() != Wrapped.Reports.FROM_INSIDE) {
+            return command.words();
+        }
+        List<String> words = new ArrayList<>(List.of(
+                programs.sh().toString(), "-c", UNREPORTED, programs.sh().toString()));
+        words.add(command.filter().map(Path::toString).orElse("/dev/null"));
+        words.addAll(command.words());
+        return words;
     }
 
     /** Returns the command line for a program that keeps its input; it replaces setsid, so that it leads its group. */

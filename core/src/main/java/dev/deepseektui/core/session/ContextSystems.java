@@ -42,6 +42,7 @@ import dev.deepseektui.core.context.resident.DiskFiles.MaskedFiles;
 import dev.deepseektui.core.context.resident.ResidentSystem;
 import dev.deepseektui.core.context.resident.ResidentSystem.ResidentSettings;
 import dev.deepseektui.core.context.resident.WatchedFiles;
+import dev.deepseektui.core.context.setup.LateDiagnostics;
 import dev.deepseektui.core.context.setup.ServerToolsSystem;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
@@ -65,6 +66,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The systems that have a say in a session's prompts, over one state and in the order in which they are asked: the same for the engine, a
@@ -187,7 +189,10 @@ public final class ContextSystems {
                         hands.foreign().<ContextSystem>map(ServerToolsSystem::new).stream()
                                 .toList(),
                         environment(place, hands.shell()),
-                        setup.systems(),
+                        Stream.concat(
+                                        setup.systems().stream(),
+                                        Stream.of(new LateDiagnostics(hands.languages().servers())))
+                                .toList(),
                         new HookedCompaction(setup)));
         ArenaSystem arena = systems.arena();
         arena.add(new IdentitySource(place.installation().home().identity()));

@@ -11,6 +11,7 @@ import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.event.CoreEvents;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.hook.HookEvents;
+import dev.deepseektui.core.tool.lsp.LspEvents;
 import dev.deepseektui.core.tool.mcp.McpEvents;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,7 +33,8 @@ public final class EventCatalog {
                         CapacityEvents.ALL,
                         MemoryEvents.ALL,
                         HookEvents.ALL,
-                        McpEvents.ALL)
+                        McpEvents.ALL,
+                        LspEvents.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

@@ -21,11 +21,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The means by which a session acts: the shell in its sandbox, kept file contents, MCP tools, agents and worker threads. */
+/** The means by which a session acts: the shell in its sandbox, kept file contents, MCP tools, language servers, agents and worker threads. */
 record Hands(
         ShellSession shell,
         FileHistory.Keeping keeping,
         Optional<ForeignTools> foreign,
+        SessionLanguages languages,
         AgentRuns agents,
         ExecutorService workers,
         boolean isOwner) {
@@ -44,6 +45,7 @@ record Hands(
                         place.files()),
                 kind.contents(new FileKeeping(config, place.installation()), place.files(), place.workspace()),
                 kind.foreignTools(new SessionServers(place, state, forms)),
+                kind.languages(() -> SessionLanguages.of(place)),
                 kind.agents(place.files(), agents),
                 workers(Math.max(READ_ONLY_WORKERS, agents)),
                 kind.ownsHands());
@@ -71,9 +73,10 @@ record Hands(
 
     @SuppressWarnings("try") // held as long as the block lasts
     void close() {
-        workers.shutdownNow();
-        try (ContentStore held = isOwner ? keeping.contents().store() : null) {
-            shell.close();
+        try (ContentStore held = isOwner ? keeping.contents().store() : null;
+                ShellSession last = shell;
+                SessionLanguages first = isOwner ? languages : null) {
+            workers.shutdownNow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

@@ -28,6 +28,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged.Reason;
+import dev.deepseektui.core.tool.lsp.LspServers;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.workspace.Workspace;
@@ -87,7 +88,8 @@ public final class Session implements AutoCloseable {
                         new OutputCut(place.artifacts()::put, place.config().knownKeys()),
                         hands.workers(),
                         hands.keeping().watch(),
-                        place.kind()::solitude));
+                        place.kind()::solitude,
+                        Optional.of(hands.languages().servers())));
         return new TurnEngine(
                 new TurnParts(parts.models().chat(), step, parts.pipeline(), parts.safePoint(), parts.hooks()),
                 new TurnSettings(
@@ -149,6 +151,10 @@ public final class Session implements AutoCloseable {
 
     public Optional<McpServers> servers() {
         return parts.hands().servers();
+    }
+
+    public LspServers languages() {
+        return parts.hands().languages().servers();
     }
 
     public Provider provider() {

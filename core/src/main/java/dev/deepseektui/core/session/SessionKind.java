@@ -74,6 +74,11 @@ public sealed interface SessionKind {
         return servers.start(isResumed());
     }
 
+    /** Returns the language servers, which agents share. */
+    default SessionLanguages languages(Supplier<SessionLanguages> made) {
+        return made.get();
+    }
+
     /** Returns true if the stored contents and the servers end with the session. */
     default boolean ownsHands() {
         return true;
@@ -257,6 +262,11 @@ public sealed interface SessionKind {
             return hands.foreign()
                     .filter(tools -> spec.hasForeignTools())
                     .map(tools -> servers.of(tools.servers(), spec.hasTool()));
+        }
+
+        @Override
+        public SessionLanguages languages(Supplier<SessionLanguages> made) {
+            return hands.languages();
         }
 
         @Override

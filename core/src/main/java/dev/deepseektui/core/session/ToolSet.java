@@ -28,6 +28,9 @@ import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import dev.deepseektui.core.tool.builtin.TapeRecall;
 import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import dev.deepseektui.core.tool.builtin.WriteFile;
+import dev.deepseektui.core.tool.lsp.DiagnosticsTool;
+import dev.deepseektui.core.tool.lsp.LspKeys;
+import dev.deepseektui.core.tool.lsp.LspServers;
 import dev.deepseektui.core.tool.shell.Claims;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
@@ -56,6 +59,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
     /** The part of a session on which tools depend beside its place and its state. */
     record ToolNeeds(
             ShellSession shell,
+            LspServers languages,
             SeenFiles seen,
             List<RecallSource> recall,
             Optional<SkillTool> skills,
@@ -70,6 +74,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 state,
                 new ToolNeeds(
                         parts.hands().shell(),
+                        parts.hands().languages().servers(),
                         parts.systems().seen(),
                         recall(parts),
                         parts.setup().skillTool(),
@@ -116,6 +121,11 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 new RecallTool(needs.recall()),
                 needs.shell().tool(evidence(state)),
                 new SessionCompactTool(needs.compaction())));
+        if (state.session().hasStarted()
+                ? isInHeader(state, DiagnosticsTool.NAME)
+                : ground.config().get(LspKeys.ENABLED)) {
+            tools.add(new DiagnosticsTool(workspace, needs.languages()));
+        }
         needs.skills().ifPresent(tools::add);
         needs.agents().map(TaskTool::new).ifPresent(tools::add);
         tools.addAll(web(ground, state));

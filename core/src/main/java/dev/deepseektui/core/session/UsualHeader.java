@@ -9,6 +9,7 @@ import dev.deepseektui.core.session.ToolSet.ToolGround;
 import dev.deepseektui.core.session.ToolSet.ToolNeeds;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.lsp.LspServers;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
@@ -35,6 +36,7 @@ public final class UsualHeader {
                                 Hands.shellSettings(config),
                                 Map.of(),
                                 files),
+                        LspServers.none(workspace),
                         state.seen(),
                         List.of(),
                         Optional.empty(),

@@ -3,6 +3,7 @@ package dev.deepseektui.core.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.base.KnownKeys;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ class ServersEndTest {
     private List<ServerProcess> servers(Launcher launcher, String... words) throws IOException {
         List<ServerProcess> servers = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            servers.add(launcher.serve(List.of(words), Map.of("PATH", PATH), directory));
+            servers.add(launcher.serve(Wrapped.outside(List.of(words), Map.of("PATH", PATH)), directory));
         }
         return servers;
     }

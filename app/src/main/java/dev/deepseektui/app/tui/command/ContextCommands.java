@@ -7,6 +7,7 @@ import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.report.ResidentTable;
+import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
@@ -23,6 +24,7 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -225,9 +227,15 @@ final class ContextCommands {
                             .residents()
                             .map(residents -> new ResidentTable(residents).lines())
                             .orElseGet(() -> List.of(say("command.resident.off")));
-                case SETUP ->
-                    SetupReport.of(session.prompts().setup(), session.state().tokenizer()::count)
-                            .lines();
+                case SETUP -> {
+                    List<String> lines = new ArrayList<>(
+                            SetupReport.of(session.prompts().setup(), session.state().tokenizer()::count)
+                                    .lines());
+                    lines.add(say("command.context.languages"));
+                    ServerLines.ofLanguages(session.languages().views(), false)
+                            .forEach(line -> lines.add("  " + line));
+                    yield lines;
+                }
             };
         }
     }

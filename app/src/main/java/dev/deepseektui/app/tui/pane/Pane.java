@@ -15,6 +15,7 @@ import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,6 +113,7 @@ public record Pane(
         return Stream.of(
                         work.plan().block(),
                         work.changes().block(width),
+                        work.languages().block(),
                         work.jobs().block())
                 .flatMap(Optional::stream)
                 .toList();
@@ -151,7 +153,7 @@ public record Pane(
             case JOBS -> Optional.of(facts.work().jobs());
             case FOCUS -> Optional.of(facts.machine().capacity());
             case COST -> Optional.of(facts.machine().cost());
-            case CHANGES, CONTEXT -> Optional.empty();
+            case CHANGES, LANGUAGES, CONTEXT -> Optional.empty();
         };
         return section.filter(shown -> shown.headline().isPresent());
     }
@@ -224,10 +226,15 @@ public record Pane(
         /** Something is on the tape. */
         record EventNews(Recorded recorded) implements PaneNews {}
 
-        /** The background commands now, the oldest first. */
-        record JobsNews(List<Jobs.Snapshot> jobs) implements PaneNews {
+        /** The background commands now, the oldest first, and the language servers that were started. */
+        record JobsNews(List<Jobs.Snapshot> jobs, List<LspView> languages) implements PaneNews {
             public JobsNews {
                 jobs = List.copyOf(jobs);
+                languages = List.copyOf(languages);
+            }
+
+            public JobsNews(List<Jobs.Snapshot> jobs) {
+                this(jobs, List.of());
             }
         }
     }
@@ -236,7 +243,12 @@ public record Pane(
     record PaneFacts(TaskFacts work, ModelFacts machine) {
         static PaneFacts of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
             return new PaneFacts(
-                    new TaskFacts(SessionTitle.NONE, PlanSection.NONE, ChangedFilesBlock.NONE, JobsSection.NONE),
+                    new TaskFacts(
+                            SessionTitle.NONE,
+                            PlanSection.NONE,
+                            ChangedFilesBlock.NONE,
+                            LanguagesBlock.NONE,
+                            JobsSection.NONE),
                     new ModelFacts(
                             ContextFullness.of(thresholds, windows),
                             CapacitySection.NONE,
@@ -246,14 +258,19 @@ public record Pane(
         }
 
         /** Facts about the task. */
-        record TaskFacts(SessionTitle title, PlanSection plan, ChangedFilesBlock changes, JobsSection jobs) {
+        record TaskFacts(
+                SessionTitle title,
+                PlanSection plan,
+                ChangedFilesBlock changes,
+                LanguagesBlock languages,
+                JobsSection jobs) {
             TaskFacts after(PaneNews news) {
                 if (news instanceof PaneNews.EventNews happened) {
                     TapeEvent event = happened.recorded().event();
                     return new TaskFacts(
-                            title.after(happened.recorded()), plan.after(news), changes.after(event), jobs);
+                            title.after(happened.recorded()), plan.after(news), changes.after(event), languages, jobs);
                 }
-                return new TaskFacts(title, plan, changes, jobs.after(news));
+                return new TaskFacts(title, plan, changes, languages.after(news), jobs.after(news));
             }
         }
 

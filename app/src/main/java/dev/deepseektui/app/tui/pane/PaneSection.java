@@ -114,6 +114,7 @@ public interface PaneSection {
     enum PaneTopic {
         PLAN("plan"),
         CHANGES("changes"),
+        LANGUAGES("languages"),
         JOBS("jobs"),
         CONTEXT("context"),
         FOCUS("focus"),

@@ -133,7 +133,8 @@ final class BackgroundJobs implements AutoCloseable {
 
     private void look() {
         PaneNews.JobsNews jobs = new PaneNews.JobsNews(
-                session.get().map(open -> open.jobs().snapshots()).orElse(List.of()));
+                session.get().map(open -> open.jobs().snapshots()).orElse(List.of()),
+                session.get().map(open -> open.languages().begun()).orElse(List.of()));
         screen.accept(new SessionMsg.WorkspaceSurveyed(branch.look(), jobs));
     }
 

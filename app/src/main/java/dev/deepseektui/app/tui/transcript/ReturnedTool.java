@@ -16,6 +16,8 @@ import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.lsp.DiagnosticsText;
+import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +30,10 @@ import java.util.stream.Collectors;
  *
  * @param files what a command did to files, in words; empty where it did nothing
  * @param changed the diff of the file that it changed
+ * @param problems that language servers found in it
  */
-record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<String> changed) implements OfTool {
+record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
+        implements OfTool {
     private static final Pattern FIRST_HUNK = Pattern.compile("^@@ -\\d", Pattern.MULTILINE);
     private static final String LINE_STARTS = " +-@\\…";
     private static final int DIFF_ROWS = 30;
@@ -50,6 +54,10 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
         List<Span> changes = rows.map(DiffRows::counts).orElse(List.of());
         List<Line> lines = new ArrayList<>();
         List<Span> facts = ToolFacts.of(head, outcome, changes);
+        problems.map(DiagnosticsFound::count).ifPresent(count -> {
+            facts.add(Span.dim(facts.isEmpty() ? "  " : " · "));
+            facts.add(Span.of(say("transcript.fact.errors", count), Ink.FAILURE));
+        });
         if (!files.isEmpty()) {
             facts.add(Span.dim((facts.isEmpty() ? "  " : " · ") + files));
         }
@@ -57,6 +65,10 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
         if (rows.isPresent()) {
             int most = diff.orElseThrow().contains("@@ -0,0 ") ? NEW_FILE_ROWS : DIFF_ROWS;
             lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : most));
+            if (look.unfolded()) {
+                problems.ifPresent(found -> lines.addAll(OUTPUT.all(
+                        DiagnosticsText.of(found.files(), String.valueOf(outcome.resource())).strip(), look.width())));
+            }
         } else if (look.unfolded()) {
             lines.addAll(OUTPUT.all(outcome.text(), look.width()));
         } else if (!ToolFacts.isShort(outcome)) {
@@ -66,7 +78,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     }
 
     ReturnedTool changing(String whatItDid) {
-        return new ReturnedTool(head, outcome, whatItDid, changed);
+        return new ReturnedTool(head, outcome, whatItDid, changed, problems);
     }
 
     /** Returns whether the call only read, and succeeded. */

@@ -15,6 +15,7 @@ import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,32 +26,43 @@ import java.util.Optional;
  * A tool at work, and the end of what it printed so far.
  *
  * @param diff of the file that it has changed
+ * @param problems that language servers found in what it changed
  * @param seconds since it started; nothing smaller, so that it does not change with every tick
  */
-record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Optional<String> diff)
+record RunningTool(
+        ToolHead head,
+        Instant started,
+        long seconds,
+        Tail tail,
+        Optional<String> diff,
+        Optional<DiagnosticsFound> problems)
         implements OfTool, Printing {
     static RunningTool started(ToolHead head, Instant now) {
-        return new RunningTool(head, now, 0, Tail.EMPTY, Optional.empty());
+        return new RunningTool(head, now, 0, Tail.EMPTY, Optional.empty(), Optional.empty());
     }
 
     @Override
     public RunningTool at(Instant now) {
         long passed = Math.max(0, Duration.between(started, now).toSeconds());
-        return passed == seconds ? this : new RunningTool(head, started, passed, tail, diff);
+        return passed == seconds ? this : new RunningTool(head, started, passed, tail, diff, problems);
     }
 
     @Override
     public RunningTool printing(String text) {
-        return new RunningTool(head, started, seconds, tail.with(text), diff);
+        return new RunningTool(head, started, seconds, tail.with(text), diff, problems);
     }
 
     RunningTool changing(String whole) {
-        return new RunningTool(head, started, seconds, tail, Optional.of(whole));
+        return new RunningTool(head, started, seconds, tail, Optional.of(whole), problems);
+    }
+
+    RunningTool finding(DiagnosticsFound found) {
+        return new RunningTool(head, started, seconds, tail, diff, Optional.of(found));
     }
 
     ReturnedTool interrupted() {
         ToolOutcome unknown = ToolOutcome.of(Status.INTERRUPTED, CrashRecovery.INTERRUPTED);
-        return new ReturnedTool(head, unknown, "", diff);
+        return new ReturnedTool(head, unknown, "", diff, problems);
     }
 
     @Override

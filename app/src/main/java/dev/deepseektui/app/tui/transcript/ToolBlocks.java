@@ -20,6 +20,7 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,6 +48,10 @@ final class ToolBlocks implements BlockMaker {
                     .filter(RunningTool.class::isInstance)
                     .ifPresent(running ->
                             page.put(key(changed.callId()), ((RunningTool) running).changing(changed.diff())));
+        } else if (recorded.event() instanceof DiagnosticsFound found && found.callId() != null) {
+            page.find(key(found.callId()))
+                    .filter(RunningTool.class::isInstance)
+                    .ifPresent(running -> page.put(key(found.callId()), ((RunningTool) running).finding(found)));
         } else if (recorded.event() instanceof SessionResumed) {
             // The program that ran it is gone; nobody knows what became of it, and so the model is told.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
@@ -73,11 +78,15 @@ final class ToolBlocks implements BlockMaker {
     }
 
     private static ReturnedTool returned(ToolReturned returned, TranscriptPage page) {
-        Optional<String> diff = page.find(key(returned.callId()))
+        Optional<RunningTool> running = page.find(key(returned.callId()))
                 .filter(RunningTool.class::isInstance)
-                .flatMap(running -> ((RunningTool) running).diff());
+                .map(RunningTool.class::cast);
         return new ReturnedTool(
-                head(returned, page), returned.outcome(), RewindBlocks.takeNote(returned.callId(), page), diff);
+                head(returned, page),
+                returned.outcome(),
+                RewindBlocks.takeNote(returned.callId(), page),
+                running.flatMap(RunningTool::diff),
+                running.flatMap(RunningTool::problems));
     }
 
     private static ToolHead head(ToolReturned returned, TranscriptPage page) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * notifications are delivered in order on the wire's thread. Answers to unknown requests are ignored.
  */
 public final class Connection implements AutoCloseable {
-    private static final String REQUEST_ID = "requestId";
     private static final String PROGRESS_TOKEN = "progressToken";
     private static final String META = "_meta";
     /** The number of requests of the other side that are answered at a time. */
@@ -80,15 +78,14 @@ public final class Connection implements AutoCloseable {
         return tree;
     }
 
-    @ProtocolRecord
-    private record Abandoned(RpcId requestId, String reason) {}
-
     private void abandon(RpcId id, RpcFailureKind why) {
         if (why == RpcFailureKind.CANCELLED || why == RpcFailureKind.TIMED_OUT) {
             wire.forget(id);
             conventions.cancelled().ifPresent(method -> {
-                Abandoned abandoned = new Abandoned(id, why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
-                sendIfThere(new RpcMessage.RpcNotification(method, Json.treeOf(abandoned)));
+                ObjectNode abandoned = Json.object();
+                abandoned.set(conventions.cancelledId(), id.json());
+                abandoned.put("reason", why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
+                sendIfThere(new RpcMessage.RpcNotification(method, abandoned));
             });
         }
     }
@@ -205,7 +202,7 @@ public final class Connection implements AutoCloseable {
 
     private void told(String method, JsonNode params) {
         if (conventions.cancelled().filter(method::equals).isPresent()) {
-            RpcId.read(params.path(REQUEST_ID)).map(answering::get).ifPresent(Cancellation::cancel);
+            RpcId.read(params.path(conventions.cancelledId())).map(answering::get).ifPresent(Cancellation::cancel);
         } else if (conventions.progress().filter(method::equals).isPresent()) {
             RpcId.read(params.path(PROGRESS_TOKEN)).flatMap(this::pending).ifPresent(call -> call.heard(params));
         } else {
@@ -267,16 +264,23 @@ public final class Connection implements AutoCloseable {
     /**
      * The method names of a protocol for cancelling and progress, which JSON-RPC does not define.
      *
-     * @param cancelled the notification, with a {@code requestId}, that cancels a request
+     * @param cancelled the notification that cancels a request
+     * @param cancelledId the field of that notification with the id of the request
      * @param progress the notification, with the {@code progressToken} of a request's {@code _meta}, about its progress
      */
-    public record Conventions(Optional<String> cancelled, Optional<String> progress) {
+    public record Conventions(Optional<String> cancelled, String cancelledId, Optional<String> progress) {
+        private static final String REQUEST_ID = "requestId";
+
         /** The Model Context Protocol. */
-        public static final Conventions MCP =
-                new Conventions(Optional.of("notifications/cancelled"), Optional.of("notifications/progress"));
+        public static final Conventions MCP = new Conventions(
+                Optional.of("notifications/cancelled"), REQUEST_ID, Optional.of("notifications/progress"));
 
         /** The Agent Client Protocol. */
-        public static final Conventions ACP = new Conventions(Optional.of("$/cancel_request"), Optional.empty());
+        public static final Conventions ACP =
+                new Conventions(Optional.of("$/cancel_request"), REQUEST_ID, Optional.empty());
+
+        /** The Language Server Protocol. */
+        public static final Conventions LSP = new Conventions(Optional.of("$/cancelRequest"), "id", Optional.empty());
     }
 
     /** The handler of what the other side sends. */

@@ -2,8 +2,6 @@ package dev.deepseektui.core.base.rpc;
 
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
@@ -12,26 +10,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A wire of one JSON object a line over two streams: a child's output and input, or this program's own. Reading and writing have a thread each, so
- * that senders do not wait for a slow reader until the queue is full.
- */
-public final class LineWire implements Wire {
+/** A wire of one JSON object a line. */
+public final class LineWire extends StreamWire {
     /** The longest line: a server that sent a file twice in one answer needed 12 MB. */
     public static final int LONGEST_LINE = 16 << 20;
 
-    private static final int LONGEST_NOISE = 2000;
-    private static final int MOST_WAITING = 1024;
-    private static final int PATIENCE_SECONDS = 30;
-    private static final int LAST_WORDS_MILLIS = 1000;
-    private static final byte[] END = {};
     private static final Pattern CALLS = Pattern.compile(
             "\\s*\\{\\s*(?:\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*,\\s*)?(?:\"id\"\\s*:[^,]{1,64},\\s*)?\"method\"\\s*:");
     private static final Pattern FIRST_ID = Pattern.compile(
@@ -39,90 +25,34 @@ public final class LineWire implements Wire {
     private static final Pattern LAST_ID = Pattern.compile(
             ",\\s*\"id\"\\s*:\\s*(?:(\\d{1,18})|\"([^\"\\\\]*)\")\\s*(?:,\\s*\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*)?}\\s*$");
 
-    private final InputStream in;
-    private final OutputStream out;
     private final int longestLine;
-    private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private @Nullable Thread writer;
-    private volatile @Nullable String broken;
 
     public LineWire(InputStream in, OutputStream out) {
         this(in, out, LONGEST_LINE);
     }
 
     LineWire(InputStream in, OutputStream out, int longestLine) {
-        this.in = in;
-        this.out = out;
+        super(in, out);
         this.longestLine = longestLine;
     }
 
     @Override
-    public synchronized void start(Receiver receiver) {
-        writer = begin("rpc writer", this::write);
-        begin("rpc reader", () -> read(receiver));
-    }
-
-    private static Thread begin(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+    void write(byte[] message, OutputStream stream) throws IOException {
+        stream.write(message);
+        stream.write('\n');
     }
 
     @Override
-    public void send(RpcMessage message) throws IOException {
-        byte[] bytes = message.bytes();
-        try {
-            if (broken != null) {
-                throw new IOException(broken);
-            }
-            if (!waiting.offer(bytes, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("the other side does not read what it is sent");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
-    }
-
-    private void write() {
-        try (out) {
-            for (byte[] line = waiting.take(); line != END; line = waiting.take()) {
-                out.write(line);
-                out.write('\n');
-                if (waiting.isEmpty()) {
-                    out.flush();
-                }
-            }
-        } catch (IOException e) {
-            broken = "the other side reads no more: " + IoReason.of(e);
-            waiting.clear();
-        } catch (InterruptedException e) {
-            broken = "the connection was closed";
-        }
-    }
-
-    private void read(Receiver receiver) {
-        String why = "the other side closed the connection";
-        LineFrames frames = new LineFrames(in, longestLine);
-        try {
-            for (Optional<LineFrames.RawLine> line = frames.next(); line.isPresent(); line = frames.next()) {
-                take(line.get(), receiver);
-            }
-        } catch (IOException e) {
-            why = "the connection broke: " + IoReason.of(e);
-        } catch (OutOfMemoryError e) {
-            why = "what the other side says does not fit into memory";
-        } finally {
-            receiver.ended(why);
+    void read(InputStream stream, Receiver receiver) throws IOException {
+        LineFrames frames = new LineFrames(stream, longestLine);
+        for (Optional<LineFrames.RawLine> line = frames.next(); line.isPresent(); line = frames.next()) {
+            take(line.get(), receiver);
         }
     }
 
     private void take(LineFrames.RawLine line, Receiver receiver) {
-        if (line.isWhole() && Json.fitsMemory(line.bytes())) {
-            RpcMessage.read(line.bytes())
-                    .ifPresentOrElse(
-                            receiver::received, () -> noise(line.bytes()).ifPresent(receiver::noise));
+        if (line.isWhole() && fits(line.bytes())) {
+            deliver(line.bytes(), receiver);
             return;
         }
         String ends = new String(line.bytes(), StandardCharsets.UTF_8);
@@ -132,11 +62,6 @@ public final class LineWire implements Wire {
         } else {
             receiver.unanswered(idOf(ends), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
         }
-    }
-
-    private static Optional<String> noise(byte[] line) {
-        String text = new String(line, 0, Math.min(line.length, LONGEST_NOISE), StandardCharsets.UTF_8).strip();
-        return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
     /** Returns the id at either end of a line, where writers of JSON put it. */
@@ -150,22 +75,6 @@ public final class LineWire implements Wire {
         }
         String number = id.group(1);
         return RpcId.read(number == null ? TextNode.valueOf(id.group(2)) : LongNode.valueOf(Long.parseLong(number)));
-    }
-
-    /** Sends what is queued, as far as the other side reads it, and closes its input. */
-    @Override
-    public synchronized void close() {
-        if (writer == null) {
-            return;
-        }
-        try {
-            if (!waiting.offer(END, LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
-                writer.interrupt();
-            }
-            writer.join(LAST_WORDS_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** The lines of an untrusted stream. Of a line that is too long the beginning and the end are kept, to find the id of its answer. */

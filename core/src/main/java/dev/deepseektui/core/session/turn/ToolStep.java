@@ -27,6 +27,7 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.lsp.LspServers;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.ArrayList;
@@ -73,11 +74,16 @@ public final class ToolStep {
      * @param workers run calls that only look, and agents
      * @param watch records the changes of calls in the workspace
      * @param solitude returns a check, to be asked later, that no other agent has worked here since
+     * @param languages the language servers that look at edits
      */
     public record CallExecution(
-            OutputCut cut, Executor workers, Optional<FileWatch> watch, Supplier<BooleanSupplier> solitude) {
+            OutputCut cut,
+            Executor workers,
+            Optional<FileWatch> watch,
+            Supplier<BooleanSupplier> solitude,
+            Optional<LspServers> languages) {
         public CallExecution(OutputCut cut, Executor workers) {
-            this(cut, workers, Optional.empty(), () -> () -> true);
+            this(cut, workers, Optional.empty(), () -> () -> true, Optional.empty());
         }
     }
 
@@ -143,7 +149,7 @@ public final class ToolStep {
             try {
                 Ready ready = ready(call, cancellation);
                 if (ordered) {
-                    skipBehind(call, effect(ready));
+                    skipBehind(call, effect(ready, new EditReview(execution.languages(), behind)));
                 } else {
                     looks.add(look(ready, cancellation));
                 }
@@ -217,12 +223,13 @@ public final class ToolStep {
         }
     }
 
-    private ToolOutcome effect(Ready first) {
+    private ToolOutcome effect(Ready first, EditReview review) {
         Optional<FileWatch> watching = watching(first);
         BooleanSupplier alone = execution.solitude().get();
         String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(first);
+        review.before(first.intent());
         Ready ready = first;
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
@@ -245,7 +252,7 @@ public final class ToolStep {
             changed = changed(watching, id);
             half = half(ready, watching, own(changed, alone));
         }
-        returned(ready.call(), outcome);
+        returned(ready.call(), review.after(ready.call(), outcome, log, cancelling));
         return outcome;
     }
 
@@ -335,6 +342,7 @@ public final class ToolStep {
 
     private void returned(ToolCall call, ToolOutcome outcome) {
         ToolOutcome bounded = execution.cut().apply(outcome.withText(Tags.neutral(outcome.text())));
+        EditReview.read(execution.languages(), bounded);
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
         Optional.ofNullable(bounded.picture()).ifPresent(pictures::add);

@@ -209,6 +209,8 @@ public sealed interface MessageSource {
         FILES_TAKEN_BACK,
         /** Resident files are no longer kept true. */
         RESIDENTS_ENDED,
-        CONTEXT_FULL
+        CONTEXT_FULL,
+        /** Language servers found something after their edit was answered. */
+        DIAGNOSTICS
     }
 }

@@ -21,6 +21,7 @@ import java.util.Optional;
 
 /** Creates a file, or replaces its content. */
 public final class WriteFile extends BuiltInTool {
+    public static final String NAME = "write_file";
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
     private static final Parameter<String> CONTENT =
@@ -33,7 +34,7 @@ public final class WriteFile extends BuiltInTool {
 
     public WriteFile(Drafting drafting, SeenFiles seen) {
         super(
-                "write_file",
+                NAME,
                 "Makes a file and its directories, or replaces all of one that you have read.",
                 Kind.EFFECT,
                 PATH,

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.Connection;
@@ -12,21 +11,17 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.process.Launcher;
-import dev.deepseektui.core.process.ServerProcess;
-import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.process.ServerLog;
+import dev.deepseektui.core.process.StdioServer;
+import dev.deepseektui.core.process.StdioServer.ProgramStart;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.oauth.ServerLogin;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -140,61 +135,24 @@ interface Link extends AutoCloseable {
 
     /** A server that is a local program, connected by its standard input and output. */
     final class StdioLink implements Link {
-        static final Duration GRACE = Duration.ofSeconds(1);
-        private static final Duration A_MOMENT = Duration.ofSeconds(2);
-        /** Enough for a server that fails at its start to end, and for most of its output to be read. */
-        private static final Duration A_BLINK = Duration.ofMillis(200);
+        static final Duration GRACE = StdioServer.GRACE;
 
-        private final ServerProcess process;
-        private final ServerLog log;
-        private final ServerLog.Complaints complaints;
+        private final StdioServer program;
         private final Connection connection;
 
-        private StdioLink(
-                ServerProcess process, ServerLog log, ServerLog.Complaints complaints, Connection connection) {
-            this.process = process;
-            this.log = log;
-            this.complaints = complaints;
+        private StdioLink(StdioServer program, Connection connection) {
+            this.program = program;
             this.connection = connection;
         }
 
-        /**
-         * The program to start.
-         *
-         * @param environment all of its variables
-         */
-        record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
-
         static StdioLink open(Launcher launcher, ProgramStart start, ServerLog log, Peer peer) throws StartFailed {
-            if (!Files.isDirectory(start.directory())) {
-                throw StartFailed.forGood("its directory " + start.directory() + " is not there");
-            }
             try {
-                requireProgram(start);
-                ServerProcess process = launcher.serve(start.line(), start.environment(), start.directory());
+                StdioServer program = StdioServer.open(launcher, start, log);
                 return new StdioLink(
-                        process,
-                        log,
-                        log.drain(process.complaints()),
-                        Connection.open(new LineWire(process.output(), process.input()), peer, Conventions.MCP));
+                        program,
+                        Connection.open(new LineWire(program.output(), program.input()), peer, Conventions.MCP));
             } catch (IOException e) {
-                throw StartFailed.forGood("it cannot be started: " + IoReason.of(e));
-            } catch (IllegalArgumentException e) {
-                // The reason may hold the value of a variable.
-                throw StartFailed.forGood(
-                        "it cannot be started: its command or its env has characters that none may have");
-            }
-        }
-
-        private static void requireProgram(ProgramStart start) throws StartFailed {
-            String program = start.line().get(0);
-            boolean isThere = program.contains("/")
-                    ? Files.isExecutable(start.directory().resolve(program))
-                    : ShellPrograms.find(start.environment().getOrDefault("PATH", ""), program)
-                            .isPresent();
-            if (!isThere) {
-                throw StartFailed.forGood("there is no program " + program + (program.contains("/") ? "" : " on PATH")
-                        + "; install it, or write where it is");
+                throw StartFailed.forGood(String.valueOf(e.getMessage()));
             }
         }
 
@@ -210,29 +168,18 @@ interface Link extends AutoCloseable {
 
         @Override
         public String lastWords() {
-            return words(process.exitWithin(A_MOMENT));
+            return program.lastWords();
         }
 
         @Override
         public String wordsSoFar() {
-            return words(process.exitWithin(A_BLINK));
-        }
-
-        private String words(OptionalLong exit) {
-            if (exit.isPresent()) {
-                complaints.await(A_MOMENT);
-            }
-            String ended = exit.isPresent() ? "it ended with code " + exit.getAsLong() : "";
-            String said = String.join(" / ", log.last());
-            return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
+            return program.wordsSoFar();
         }
 
         @Override
         public void close() {
             connection.close();
-            process.end(GRACE);
-            complaints.await(A_BLINK);
-            complaints.close();
+            program.close();
         }
     }
 }

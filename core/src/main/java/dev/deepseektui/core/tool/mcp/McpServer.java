@@ -8,12 +8,13 @@ import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.process.Backoff;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
-import dev.deepseektui.core.tool.mcp.Subscription.Backoff;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -381,7 +382,7 @@ final class McpServer implements AutoCloseable {
             } else if (method.startsWith("notifications/") && method.endsWith("_changed")) {
                 Listed.changed(method).ifPresent(each -> hasChanged(EnumSet.of(each)));
             } else if (method.equals("notifications/message")) {
-                log.addNotification(params);
+                log.add(Subscription.logged(params));
             }
         }
 

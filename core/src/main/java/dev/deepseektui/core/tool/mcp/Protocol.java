@@ -11,6 +11,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.nio.file.Path;

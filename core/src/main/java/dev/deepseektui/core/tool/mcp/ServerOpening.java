@@ -7,7 +7,9 @@ import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.process.Launcher;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.process.StdioServer.ProgramStart;
 import dev.deepseektui.core.tool.mcp.Link.HttpLink.HttpTarget;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
@@ -96,7 +98,7 @@ final class ServerOpening implements McpServer.Opening {
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
         environment.putAll(program.environment());
-        return StdioLink.open(launcher, new StdioLink.ProgramStart(program.line(), environment, directory), log, peer);
+        return StdioLink.open(launcher, new ProgramStart(program.line(), environment, directory), log, peer);
     }
 
     /**

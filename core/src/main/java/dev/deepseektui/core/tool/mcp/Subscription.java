@@ -1,10 +1,14 @@
 package dev.deepseektui.core.tool.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.process.Backoff;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.time.Duration;
@@ -65,35 +69,17 @@ final class Subscription {
         }
     }
 
-    /** The delays between restarts: growing, reset after a while of success, and limited in number. */
-    record Backoff(BackoffLimits limits, int failures) {
-        static final Backoff USUAL = new Backoff(
-                new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
-
-        /**
-         * The limits.
-         *
-         * @param first the first pause; each other is twice the one before
-         * @param longest the longest pause
-         * @param aWhile a run of this length resets the count
-         * @param most the number of failures in a row before giving up
-         */
-        record BackoffLimits(Duration first, Duration longest, Duration aWhile, int most) {}
-
-        Backoff after(Duration stayed) {
-            return new Backoff(limits, stayed.compareTo(limits.aWhile) >= 0 ? 1 : failures + 1);
-        }
-
-        Backoff givingUp() {
-            return new Backoff(limits, limits.most);
-        }
-
-        Optional<Duration> pause() {
-            if (failures >= limits.most) {
-                return Optional.empty();
-            }
-            Duration pause = limits.first.multipliedBy(1L << Math.max(0, failures - 1));
-            return Optional.of(pause.compareTo(limits.longest) < 0 ? pause : limits.longest);
+    /** Returns the text of a {@code notifications/message}. */
+    static String logged(JsonNode params) {
+        try {
+            LogMessage message = RpcMessage.params(params, LogMessage.class);
+            JsonNode data = message.data();
+            return message.level() + " " + (data.isTextual() ? data.textValue() : data.toString());
+        } catch (RpcFailure e) {
+            return params.toString();
         }
     }
+
+    @ProtocolRecord
+    private record LogMessage(String level, JsonNode data) {}
 }

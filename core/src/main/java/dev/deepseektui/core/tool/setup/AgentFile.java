@@ -38,7 +38,7 @@ public record AgentFile(
         Optional<String> problem,
         List<String> remarks) {
     private static final List<String> OURS = List.of(
-            ("edit_file glob grep list_dir read_file recall session_compact shell skill update_plan" + " write_file")
+            ("diagnostics edit_file glob grep list_dir read_file recall session_compact shell skill update_plan" + " write_file")
                     .split(" "));
     static final String FOREIGN = "mcp_*";
 

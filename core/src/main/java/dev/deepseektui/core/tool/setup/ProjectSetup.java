@@ -30,13 +30,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workspace without links
  * @param leftOut a line for each file that does not count
+ * @param isRefused the user did not agree to the files that are there
  */
-public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut) {
+public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut, boolean isRefused) {
     private static final String SERVERS = ".mcp.json";
 
     public ProjectSetup {
         files = List.copyOf(files);
         leftOut = List.copyOf(leftOut);
+    }
+
+    public ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut) {
+        this(workspace, files, leftOut, false);
     }
 
     public static ProjectSetup of(Path directory, Optional<Path> settings, OwnFiles own) {
@@ -83,7 +88,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
     public ProjectSetup untrusted() {
         List<String> why = new ArrayList<>(leftOut);
         files.forEach(file -> why.add("Not loaded: " + name(file.path()) + ", for you do not trust it as it is."));
-        return new ProjectSetup(workspace, List.of(), why);
+        return new ProjectSetup(workspace, List.of(), why, true);
     }
 
     public boolean isEmpty() {

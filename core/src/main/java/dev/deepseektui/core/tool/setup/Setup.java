@@ -70,7 +70,10 @@ public record Setup(
     public enum Nesting {
         /** The user trusts this workspace. */
         TOLD,
-        LEFT_OUT
+        /** Nothing was agreed to here. */
+        LEFT_OUT,
+        /** The workspace brings something that the user did not agree to. */
+        REFUSED
     }
 
     public static Setup saying(String rules) {
@@ -94,7 +97,7 @@ public record Setup(
                         .filter(file -> file.kind().isRule())
                         .map(SetupFile::version)
                         .collect(Collectors.toSet()),
-                nesting,
+                project.isRefused() ? Nesting.REFUSED : nesting,
                 Skills.of(of(SetupKind.SKILL, all).map(Skill::of).toList()),
                 Commands.of(of(SetupKind.COMMAND, all)
                         .map(file -> CommandFile.of(file, place(file.path(), project.workspace())))

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import static dev.deepseektui.core.tool.mcp.FakeServers.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.LoginSetting;

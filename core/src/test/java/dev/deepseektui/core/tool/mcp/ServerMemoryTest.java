@@ -14,6 +14,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;

@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import java.nio.file.Path;

@@ -1,12 +1,8 @@
-package dev.deepseektui.core.tool.mcp;
+package dev.deepseektui.core.process;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcMessage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /** The log of a server, in a file of bounded size; the last lines also in memory for the report of a failed start. Any thread may write. */
-final class ServerLog {
+public final class ServerLog {
     private static final long LARGEST = 1 << 20;
     private static final int KEPT_LINES = 8;
     private static final int LONGEST_LINE = 2000;
@@ -37,31 +33,31 @@ final class ServerLog {
     private final Deque<String> last = new ArrayDeque<>();
     private long size = -1;
 
-    ServerLog(Path file, Collection<String> secrets) {
+    public ServerLog(Path file, Collection<String> secrets) {
         this.file = file;
         mask(secrets);
     }
 
     /** Masks more secrets from now on. */
-    synchronized void mask(Collection<String> more) {
+    public synchronized void mask(Collection<String> more) {
         if (secrets.addAll(more)) {
             keys = KnownKeys.of(secrets);
         }
     }
 
-    Path file() {
+    public Path file() {
         return file;
     }
 
     /** Reads a stream on a thread of its own. */
-    Complaints drain(InputStream stream) {
+    public Complaints drain(InputStream stream) {
         Complaints complaints = new Complaints(stream);
         complaints.thread.start();
         return complaints;
     }
 
     /** A stream whose lines are logged until its end or until it is closed. */
-    final class Complaints implements AutoCloseable {
+    public final class Complaints implements AutoCloseable {
         private final Thread thread;
         private boolean isClosed;
 
@@ -96,7 +92,7 @@ final class ServerLog {
         }
 
         /** Waits for the end of the stream, at most so long. */
-        void await(Duration longest) {
+        public void await(Duration longest) {
             try {
                 thread.join(longest.toMillis());
             } catch (InterruptedException e) {
@@ -113,25 +109,11 @@ final class ServerLog {
         }
     }
 
-    String masked(String said) {
+    public String masked(String said) {
         return keys.masked(said);
     }
 
-    /** Adds the message of a {@code notifications/message}. */
-    void addNotification(JsonNode params) {
-        try {
-            LogMessage message = RpcMessage.params(params, LogMessage.class);
-            JsonNode data = message.data();
-            add(message.level() + " " + (data.isTextual() ? data.textValue() : data.toString()));
-        } catch (RpcFailure e) {
-            add(params.toString());
-        }
-    }
-
-    @ProtocolRecord
-    private record LogMessage(String level, JsonNode data) {}
-
-    synchronized void add(String said) {
+    public synchronized void add(String said) {
         String whole = SafeText.line(masked(said)).strip();
         if (whole.isEmpty()) {
             return;
@@ -165,7 +147,7 @@ final class ServerLog {
         }
     }
 
-    synchronized List<String> last() {
+    public synchronized List<String> last() {
         return List.copyOf(last);
     }
 }

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.mcp;
+package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,7 @@
-package dev.deepseektui.core.tool.mcp;
+package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tool.mcp.Subscription.Backoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

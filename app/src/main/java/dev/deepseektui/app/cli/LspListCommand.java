@@ -1,0 +1,68 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.ServerLines;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.SessionLanguages;
+import dev.deepseektui.core.tool.lsp.LspServers.LspView;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
+import dev.deepseektui.core.tool.setup.Setup.Nesting;
+import dev.deepseektui.core.workspace.OwnFiles;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lists the language servers without starting them. */
+final class LspListCommand extends ProgramCommand {
+    private final SettingsOptions settings = group(new SettingsOptions());
+
+    private final WorkspaceOption workspace = group(new WorkspaceOption());
+
+    private final Switch json = flag("--json");
+
+    LspListCommand(Surroundings surroundings, Console console) {
+        super(surroundings, console);
+    }
+
+    @Override
+    public Integer call() {
+        List<LspView> views = views(
+                surroundings, settings.loadWithoutWorkspace(surroundings), workspace.directory(surroundings));
+        if (json.isGiven()) {
+            views.forEach(view -> console.json(document(view)));
+        } else {
+            ServerLines.ofLanguages(views, true).forEach(console.out()::println);
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Returns the servers as a session in a directory would have them. */
+    static List<LspView> views(Surroundings surroundings, Config config, Path directory) {
+        ProjectSetup brought = ProjectSetup.of(
+                directory,
+                Optional.empty(),
+                OwnFiles.of(surroundings.home(), surroundings.environment()));
+        ProjectSetup counting = SessionOptions.counting(surroundings, brought);
+        Nesting nesting = counting.isRefused()
+                ? Nesting.REFUSED
+                : SessionOptions.trust(surroundings).nesting(counting);
+        return SessionLanguages.described(
+                        config, SessionOptions.installation(surroundings), brought.workspace(), nesting)
+                .views();
+    }
+
+    private static Map<String, Object> document(LspView view) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("name", view.name());
+        document.put("command", view.command());
+        document.put("files", view.files());
+        document.put("standing", view.standing());
+        document.put("why", view.why());
+        return document;
+    }
+}

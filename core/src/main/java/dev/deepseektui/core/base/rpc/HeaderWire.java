@@ -1,0 +1,117 @@
+package dev.deepseektui.core.base.rpc;
+
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A wire of messages behind a header with their length, as the Language Server Protocol has them. */
+public final class HeaderWire extends StreamWire {
+    /** The longest message that is read; a longer one is passed over. */
+    public static final int LONGEST_MESSAGE = 8 << 20;
+
+    private static final int CHUNK = 1 << 16;
+    private static final int LONGEST_HEADER = 4096;
+    /** The most bytes outside of messages, such as lines that a program prints by mistake. */
+    private static final int MOST_NOISE = 1 << 20;
+
+    private static final Pattern LENGTH =
+            Pattern.compile("Content-Length:\\s*(\\d{1,18})\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern OTHER_FIELD = Pattern.compile("Content-[A-Za-z-]+:.*", Pattern.CASE_INSENSITIVE);
+
+    public HeaderWire(InputStream in, OutputStream out) {
+        super(in, out);
+    }
+
+    @Override
+    void write(byte[] message, OutputStream stream) throws IOException {
+        stream.write(("Content-Length: " + message.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        stream.write(message);
+    }
+
+    @Override
+    void read(InputStream stream, Receiver receiver) throws IOException {
+        InputStream in = new BufferedInputStream(stream, CHUNK);
+        HeaderLines lines = new HeaderLines(in, receiver);
+        for (OptionalLong length = lines.next(); length.isPresent(); length = lines.next()) {
+            if (length.getAsLong() > LONGEST_MESSAGE) {
+                in.skipNBytes(length.getAsLong());
+                unread(receiver, "is longer than %d MB".formatted(LONGEST_MESSAGE >> 20));
+                continue;
+            }
+            byte[] message = in.readNBytes((int) length.getAsLong());
+            if (message.length < length.getAsLong()) {
+                return;
+            }
+            if (fits(message)) {
+                deliver(message, receiver);
+            } else {
+                unread(receiver, "would not fit into memory");
+            }
+        }
+    }
+
+    private static void unread(Receiver receiver, String why) {
+        receiver.noise("a message that " + why + " was passed over");
+        receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
+    }
+
+    /** The headers of an untrusted stream. Lines that are no header are passed over, up to a limit. */
+    private static final class HeaderLines {
+        private final InputStream in;
+        private final Receiver receiver;
+        private int noise;
+
+        HeaderLines(InputStream in, Receiver receiver) {
+            this.in = in;
+            this.receiver = receiver;
+        }
+
+        /** Returns the length of the next message; empty at the end of the stream. */
+        OptionalLong next() throws IOException {
+            OptionalLong length = OptionalLong.empty();
+            for (String line = line(); line != null; line = line()) {
+                Matcher named = LENGTH.matcher(line);
+                if (named.matches()) {
+                    length = OptionalLong.of(Long.parseLong(named.group(1)));
+                } else if (line.isEmpty() && length.isPresent()) {
+                    noise = 0;
+                    return length;
+                } else if (!line.isEmpty() && !OTHER_FIELD.matcher(line).matches()) {
+                    pass(line);
+                }
+            }
+            return OptionalLong.empty();
+        }
+
+        private void pass(String line) throws IOException {
+            noise += line.length() + 1;
+            if (noise > MOST_NOISE) {
+                throw new IOException("what it sends are no messages");
+            }
+            receiver.noise(line);
+        }
+
+        /** Returns a line without its end, or the beginning of a long one; null at the end of the stream. */
+        private @Nullable String line() throws IOException {
+            StringBuilder line = new StringBuilder();
+            int c = in.read();
+            if (c < 0) {
+                return null;
+            }
+            while (c >= 0 && c != '\n' && line.length() < LONGEST_HEADER) {
+                line.append((char) c);
+                c = in.read();
+            }
+            boolean hasReturn = line.length() > 0 && line.charAt(line.length() - 1) == '\r';
+            return hasReturn ? line.substring(0, line.length() - 1) : line.toString();
+        }
+    }
+}

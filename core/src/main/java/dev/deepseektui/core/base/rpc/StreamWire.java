@@ -1,0 +1,131 @@
+package dev.deepseektui.core.base.rpc;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A wire over two streams: a child's output and input, or this program's own. Reading and writing have a thread each, so that senders do not wait
+ * for a slow reader until the queue is full.
+ */
+abstract class StreamWire implements Wire {
+    private static final int LONGEST_NOISE = 2000;
+    private static final int MOST_WAITING = 1024;
+    private static final int PATIENCE_SECONDS = 30;
+    private static final int LAST_WORDS_MILLIS = 1000;
+    private static final byte[] END = {};
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private @Nullable Thread writer;
+    private volatile @Nullable String broken;
+
+    StreamWire(InputStream in, OutputStream out) {
+        this.in = in;
+        this.out = out;
+    }
+
+    /** Writes the bytes of one message with what separates it from others. */
+    abstract void write(byte[] message, OutputStream stream) throws IOException;
+
+    /** Reads messages until the end of the stream. */
+    abstract void read(InputStream stream, Receiver receiver) throws IOException;
+
+    @Override
+    public synchronized void start(Receiver receiver) {
+        writer = begin("rpc writer", this::write);
+        begin("rpc reader", () -> read(receiver));
+    }
+
+    private static Thread begin(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    @Override
+    public void send(RpcMessage message) throws IOException {
+        byte[] bytes = message.bytes();
+        try {
+            if (broken != null) {
+                throw new IOException(broken);
+            }
+            if (!waiting.offer(bytes, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IOException("the other side does not read what it is sent");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private void write() {
+        try (out) {
+            for (byte[] message = waiting.take(); message != END; message = waiting.take()) {
+                write(message, out);
+                if (waiting.isEmpty()) {
+                    out.flush();
+                }
+            }
+        } catch (IOException e) {
+            broken = "the other side reads no more: " + IoReason.of(e);
+            waiting.clear();
+        } catch (InterruptedException e) {
+            broken = "the connection was closed";
+        }
+    }
+
+    private void read(Receiver receiver) {
+        String why = "the other side closed the connection";
+        try {
+            read(in, receiver);
+        } catch (IOException e) {
+            why = "the connection broke: " + IoReason.of(e);
+        } catch (OutOfMemoryError e) {
+            why = "what the other side says does not fit into memory";
+        } finally {
+            receiver.ended(why);
+        }
+    }
+
+    /** Passes on a message that fits into memory, or the beginning of what is none. */
+    static void deliver(byte[] bytes, Receiver receiver) {
+        RpcMessage.read(bytes)
+                .ifPresentOrElse(receiver::received, () -> noise(bytes).ifPresent(receiver::noise));
+    }
+
+    static boolean fits(byte[] bytes) {
+        return Json.fitsMemory(bytes);
+    }
+
+    private static Optional<String> noise(byte[] line) {
+        String text = new String(line, 0, Math.min(line.length, LONGEST_NOISE), StandardCharsets.UTF_8).strip();
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    /** Sends what is queued, as far as the other side reads it, and closes its input. */
+    @Override
+    public synchronized void close() {
+        if (writer == null) {
+            return;
+        }
+        try {
+            if (!waiting.offer(END, LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
+                writer.interrupt();
+            }
+            writer.join(LAST_WORDS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.deepseektui.core.process;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** The delays between restarts: growing, reset after a while of success, and limited in number. */
+public record Backoff(BackoffLimits limits, int failures) {
+    public static final Backoff USUAL = new Backoff(
+            new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
+
+    /**
+     * The limits.
+     *
+     * @param first the first pause; each other is twice the one before
+     * @param longest the longest pause
+     * @param aWhile a run of this length resets the count
+     * @param most the number of failures in a row before giving up
+     */
+    public record BackoffLimits(Duration first, Duration longest, Duration aWhile, int most) {}
+
+    public Backoff after(Duration stayed) {
+        return new Backoff(limits, stayed.compareTo(limits.aWhile) >= 0 ? 1 : failures + 1);
+    }
+
+    public Backoff givingUp() {
+        return new Backoff(limits, limits.most);
+    }
+
+    public Optional<Duration> pause() {
+        if (failures >= limits.most) {
+            return Optional.empty();
+        }
+        Duration pause = limits.first.multipliedBy(1L << Math.max(0, failures - 1));
+        return Optional.of(pause.compareTo(limits.longest) < 0 ? pause : limits.longest);
+    }
+}

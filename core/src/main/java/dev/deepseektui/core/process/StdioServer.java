@@ -1,0 +1,120 @@
+package dev.deepseektui.core.process;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.process.sandbox.Wrapped;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** A running program that communicates over its input and output and whose standard error is logged. */
+public final class StdioServer implements AutoCloseable {
+    public static final Duration GRACE = Duration.ofSeconds(1);
+    private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
+    /** Enough for a program that fails at its start to end, and for most of its output to be read. */
+    private static final Duration BRIEFLY = Duration.ofMillis(200);
+
+    private final ServerProcess process;
+    private final ServerLog log;
+    private final ServerLog.Complaints complaints;
+
+    private StdioServer(ServerProcess process, ServerLog log) {
+        this.process = process;
+        this.log = log;
+        this.complaints = log.drain(process.complaints());
+    }
+
+    /**
+     * The program to start.
+     *
+     * @param environment all of its variables
+     */
+    public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
+
+    /** Starts a program; the message of a failure completes a sentence about it. */
+    public static StdioServer open(Launcher launcher, ProgramStart start, ServerLog log) throws IOException {
+        if (!Files.isDirectory(start.directory())) {
+            throw new IOException("its directory " + start.directory() + " is not there");
+        }
+        try {
+            requireProgram(start);
+        } catch (IllegalArgumentException e) {
+            throw unusable();
+        }
+        return open(launcher, Wrapped.outside(start.line(), start.environment()), start.directory(), log);
+    }
+
+    /** Starts a program in its sandbox; the message of a failure completes a sentence about it. */
+    public static StdioServer open(Launcher launcher, Wrapped program, Path directory, ServerLog log)
+            throws IOException {
+        try {
+            return new StdioServer(launcher.serve(program, directory), log);
+        } catch (IOException e) {
+            throw new IOException("it cannot be started: " + IoReason.of(e), e);
+        } catch (IllegalArgumentException e) {
+            throw unusable();
+        }
+    }
+
+    /** The reason of the system is left out: it may hold the value of a variable. */
+    private static IOException unusable() {
+        return new IOException("it cannot be started: its command or its env has characters that none may have");
+    }
+
+    private static void requireProgram(ProgramStart start) throws IOException {
+        String program = start.line().get(0);
+        boolean isThere = program.contains("/")
+                ? Files.isExecutable(start.directory().resolve(program))
+                : ShellPrograms.find(start.environment().getOrDefault("PATH", ""), program)
+                        .isPresent();
+        if (!isThere) {
+            throw new IOException("there is no program " + program + (program.contains("/") ? "" : " on PATH")
+                    + "; install it, or write where it is");
+        }
+    }
+
+    public InputStream output() {
+        return process.output();
+    }
+
+    public OutputStream input() {
+        return process.input();
+    }
+
+    /** Returns the last output of a program that is ending, for a report; blank where there was none. Waits for its end. */
+    public String lastWords() {
+        return words(process.exitWithin(LAST_OUTPUT));
+    }
+
+    /** Returns the output so far of a program that may continue; waits only briefly. */
+    public String wordsSoFar() {
+        return words(process.exitWithin(BRIEFLY));
+    }
+
+    private String words(OptionalLong exit) {
+        if (exit.isPresent()) {
+            complaints.await(LAST_OUTPUT);
+        }
+        String ended = exit.isPresent() ? "it ended with code " + exit.getAsLong() : "";
+        String said = String.join(" / ", log.last());
+        return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
+    }
+
+    /** Returns the resident memory of the program and its children in bytes; 0 where the system does not tell. */
+    public long residentBytes() {
+        return process.residentBytes();
+    }
+
+    /** Blocks until nothing of the program runs any more. Its input was closed before. */
+    @Override
+    public void close() {
+        process.end(GRACE);
+        complaints.await(BRIEFLY);
+        complaints.close();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.deepseektui.core.session.turn;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.builtin.EditFile;
+import dev.deepseektui.core.tool.builtin.WriteFile;
+import dev.deepseektui.core.tool.lsp.DiagnosticsText;
+import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
+import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
+import dev.deepseektui.core.tool.lsp.LspServers;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The look of language servers at an edit. Of several edits in one reply only the last is waited for.
+ *
+ * @param behind the calls behind this one
+ */
+record EditReview(Optional<LspServers> languages, List<ToolCall> behind) {
+    private static final Set<String> EDITS = Set.of(EditFile.NAME, WriteFile.NAME);
+
+    /** Opens the file before it is changed, so that its problems until then are known. */
+    void before(Intent intent) {
+        if (intent instanceof Intent.Writes writes) {
+            languages.ifPresent(servers -> servers.touch(writes.path()));
+        }
+    }
+
+    /** Returns the outcome with the new problems, if this was the last edit of the reply. */
+    ToolOutcome after(ToolCall call, ToolOutcome outcome, SessionLog log, Cancellation cancellation) {
+        String path = outcome.resource();
+        if (languages.isEmpty() || path == null || outcome.access() != Access.WRITE || outcome.status() != Status.OK) {
+            return outcome;
+        }
+        languages.get().edited(path);
+        if (behind.stream().anyMatch(next -> EDITS.contains(next.name()))) {
+            return outcome;
+        }
+        List<FileProblems> problems = languages.get().awaitProblems(cancellation);
+        if (problems.isEmpty()) {
+            return outcome;
+        }
+        log.record(new DiagnosticsFound(call.id(), problems));
+        return outcome.withText(outcome.text() + DiagnosticsText.of(problems, path));
+    }
+
+    /** Opens a file that was read. */
+    static void read(Optional<LspServers> languages, ToolOutcome outcome) {
+        String path = outcome.resource();
+        if (path != null && outcome.access() == Access.READ && outcome.status() == Status.OK) {
+            languages.ifPresent(servers -> servers.touch(path));
+        }
+    }
+}

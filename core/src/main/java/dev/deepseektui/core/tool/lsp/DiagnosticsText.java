@@ -1,0 +1,65 @@
+package dev.deepseektui.core.tool.lsp;
+
+import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
+import dev.deepseektui.core.tool.lsp.LspServers.LspView;
+import dev.deepseektui.core.workspace.FileNames;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The problems of files in the words for the model.
+ *
+ * @param open files for which a server has not answered yet
+ * @param failed servers with a reason
+ */
+public record DiagnosticsText(List<FileProblems> files, Collection<String> open, List<LspView> failed) {
+    private static final int MOST_LINES = 10;
+    private static final int MOST_LISTED = 60;
+    private static final int FOR_OTHERS = 3;
+
+    /** Returns the end of an edit's result: at most ten lines below a heading; blank without problems. */
+    public static String of(List<FileProblems> files, String edited) {
+        List<String> own = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (FileProblems file : files) {
+            String path = file.path().equals(edited) ? "" : FileNames.shown(file.path()) + " ";
+            file.lines().forEach(line -> own.add(path + line));
+            if (file.lines().isEmpty()) {
+                others.add(FileNames.shown(file.path()) + ": " + count(file.count(), "new error"));
+            }
+        }
+        long all = files.stream()
+                .filter(file -> !file.lines().isEmpty())
+                .mapToLong(FileProblems::count)
+                .sum();
+        List<String> lines = cut(own, all, MOST_LINES - Math.min(FOR_OTHERS, others.size()), "error");
+        lines.addAll(cut(others, others.size(), MOST_LINES - lines.size(), "file"));
+        return lines.isEmpty() ? "" : "\nNew errors:\n" + String.join("\n", lines);
+    }
+
+    private static List<String> cut(List<String> lines, long all, int most, String what) {
+        List<String> cut = new ArrayList<>(lines.subList(0, Math.min(lines.size(), all > most ? most - 1 : most)));
+        if (cut.size() < all) {
+            cut.add("… and " + count(all - cut.size(), "more " + what));
+        }
+        return cut;
+    }
+
+    private static String count(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    /** Returns the answer of the tool. */
+    String listed() {
+        List<String> lines = new ArrayList<>();
+        for (FileProblems file : files) {
+            lines.add(FileNames.shown(file.path()) + ": " + count(file.count(), "error"));
+            file.lines().forEach(line -> lines.add("  " + line));
+        }
+        List<String> cut = cut(lines, lines.size(), MOST_LISTED, "line");
+        open.forEach(path -> cut.add(FileNames.shown(path) + ": no answer yet"));
+        failed.forEach(server -> cut.add(server.name() + " is not used: " + server.why()));
+        return cut.isEmpty() ? "No language server has looked at such a file." : String.join("\n", cut);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.core.tool.lsp;
+
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Place;
+import dev.deepseektui.core.workspace.Workspace;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lists the errors that language servers find in files. */
+public final class DiagnosticsTool extends BuiltInTool {
+    public static final String NAME = "diagnostics";
+    private static final int MOST_FILES = 32;
+    private static final Parameter<List<String>> PATHS =
+            Parameter.texts("paths", "The files; otherwise all that were read or edited.");
+
+    private final Workspace workspace;
+    private final LspServers servers;
+
+    public DiagnosticsTool(Workspace workspace, LspServers servers) {
+        super(NAME, "Lists the errors that language servers find in files.", Kind.LOOK, PATHS);
+        this.workspace = workspace;
+        this.servers = servers;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        boolean isProtected = false;
+        for (String path : arguments.find(PATHS).orElse(List.of())) {
+            isProtected |= workspace.look(path).isProtected();
+        }
+        return new Intent.Reads(
+                arguments.find(PATHS).orElse(List.of()).stream().findFirst().orElse("."), isProtected);
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        List<String> paths = new ArrayList<>();
+        for (String path : arguments.find(PATHS).orElse(List.of())) {
+            Place place = workspace.look(path);
+            if (place.kind() != Place.PlaceKind.FILE) {
+                throw CallFailed.about(path, path + " is no file.");
+            }
+            paths.add(place.path());
+        }
+        if (paths.size() > MOST_FILES) {
+            throw CallFailed.error("Name at most %d files.".formatted(MOST_FILES));
+        }
+        return ToolOutcome.of(
+                Status.OK, servers.listed(paths, run.cancellation()).listed());
+    }
+}

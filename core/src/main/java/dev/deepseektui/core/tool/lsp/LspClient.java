@@ -1,0 +1,195 @@
+package dev.deepseektui.core.tool.lsp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
+import dev.deepseektui.core.tool.lsp.Diagnostic.Severity;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The Language Server Protocol with one running server, as far as diagnostics need it. Any thread may call. */
+final class LspClient {
+    static final String PULL = "textDocument/diagnostic";
+    private static final int CREATED = 1;
+    private static final String TSSERVER = "typescript.tsserverRequest";
+    private static final List<String> TSSERVER_CHECKS = List.of("syntacticDiagnosticsSync", "semanticDiagnosticsSync");
+
+    private static final Map<String, Object> ABILITIES = Map.of(
+            "general", Map.of("positionEncodings", List.of("utf-16")),
+            "workspace",
+                    Map.of(
+                            "configuration", true,
+                            "workspaceFolders", true,
+                            "diagnostics", Map.of("refreshSupport", true)),
+            "textDocument",
+                    Map.of(
+                            "synchronization", Map.of("didSave", true),
+                            "publishDiagnostics", Map.of("versionSupport", true),
+                            "diagnostic", Map.of("dynamicRegistration", true)));
+
+    private final Connection connection;
+    private final JsonNode settings;
+    private final Path root;
+    private final Severity least;
+    private volatile boolean pulls;
+    private volatile boolean asksTypeScript;
+
+    LspClient(Connection connection, LspSpec spec, Path root, Severity least) {
+        this.connection = connection;
+        this.settings = spec.settings();
+        this.root = root;
+        this.least = least;
+    }
+
+    void greet(Duration longest, Cancellation cancellation) throws RpcFailure {
+        JsonNode result = connection.call("initialize", parameters(), TimeLimits.of(longest), cancellation);
+        JsonNode capabilities = result.path("capabilities");
+        if (!capabilities.isObject()) {
+            throw RpcFailure.of(RpcFailureKind.CLOSED, "its answer has no capabilities");
+        }
+        pulls |= capabilities.path("diagnosticProvider").isObject();
+        for (JsonNode command : capabilities.path("executeCommandProvider").path("commands")) {
+            // It publishes nothing for a text without problems, and late otherwise.
+            asksTypeScript |= command.asText().equals(TSSERVER);
+        }
+        connection.tell("initialized", Map.of());
+        if (!settings.isEmpty()) {
+            connection.tell("workspace/didChangeConfiguration", Map.of("settings", settings));
+        }
+    }
+
+    private ObjectNode parameters() {
+        ObjectNode parameters = Json.object();
+        // In a sandbox the server would not find the process, and would end.
+        parameters.putNull("processId");
+        parameters.put("rootUri", root.toUri().toString());
+        parameters.set("workspaceFolders", Json.treeOf(folders()));
+        parameters.set("capabilities", Json.treeOf(ABILITIES));
+        if (!settings.isEmpty()) {
+            parameters.set("initializationOptions", settings);
+        }
+        return parameters;
+    }
+
+    private List<Map<String, String>> folders() {
+        return List.of(Map.of(
+                "uri", root.toUri().toString(), "name", String.valueOf(root.getFileName())));
+    }
+
+    /** Answers a request of the server. */
+    Object answer(String method, JsonNode params) {
+        for (JsonNode each : params.path("registrations")) {
+            pulls |= each.path("method").asText().equals(PULL);
+        }
+        return switch (method) {
+            case "workspace/configuration" -> {
+                List<JsonNode> values = new ArrayList<>();
+                params.path("items")
+                        .forEach(item -> values.add(section(item.path("section").asText())));
+                yield values;
+            }
+            case "workspace/workspaceFolders" -> folders();
+            case "workspace/applyEdit" -> Map.of("applied", false);
+            default -> NullNode.getInstance();
+        };
+    }
+
+    private JsonNode section(String name) {
+        JsonNode value = settings;
+        for (String part : name.isEmpty() ? new String[0] : name.split("\\.")) {
+            value = value.path(part);
+        }
+        return value.isMissingNode() ? NullNode.getInstance() : value;
+    }
+
+    /** Returns whether problems are pulled for each text; else the server publishes them. */
+    boolean pulls() {
+        return pulls || asksTypeScript;
+    }
+
+    /** Sends a text for the first time, or another one as it was just saved. */
+    void send(LspDocument document, String text, long version, boolean isOpen) throws RpcFailure {
+        if (isOpen) {
+            Map<String, Object> changed = Map.of("uri", document.uri(), "version", version);
+            connection.tell(
+                    "textDocument/didChange",
+                    Map.of("textDocument", changed, "contentChanges", List.of(Map.of("text", text))));
+            connection.tell("textDocument/didSave", named(document.uri()));
+        } else {
+            String language = LspSpec.language(document.path());
+            Map<String, Object> opened =
+                    Map.of("uri", document.uri(), "languageId", language, "version", version, "text", text);
+            connection.tell("textDocument/didOpen", Map.of("textDocument", opened));
+        }
+    }
+
+    private static Map<String, Object> named(String uri) {
+        return Map.of("textDocument", Map.of("uri", uri));
+    }
+
+    /** Tells of a new file, for servers that do not look themselves. */
+    void created(String uri) throws RpcFailure {
+        connection.tell(
+                "workspace/didChangeWatchedFiles", Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
+    }
+
+    void close(String uri) throws RpcFailure {
+        connection.tell("textDocument/didClose", named(uri));
+    }
+
+    /** Asks for the problems of a document; empty where they are unchanged. */
+    Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits limits, Cancellation cancellation)
+            throws RpcFailure {
+        if (!asksTypeScript) {
+            JsonNode report =
+                    connection.call(PULL, named(uri), limits, cancellation);
+            return report.path("kind").asText().equals("unchanged")
+                    ? Optional.empty()
+                    : Optional.of(Diagnostic.listed(report.path("items"), lines, least));
+        }
+        List<Diagnostic> found = new ArrayList<>();
+        String file = Path.of(URI.create(uri)).toString();
+        for (String check : TSSERVER_CHECKS) {
+            JsonNode answer = connection.call(
+                    "workspace/executeCommand",
+                    Map.of("command", TSSERVER, "arguments", List.of(check, Map.of("file", file))),
+                    limits,
+                    cancellation);
+            found.addAll(Diagnostic.ofTypeScript(answer.path("body"), lines, least));
+        }
+        return Optional.of(found);
+    }
+
+    /** Waits for an answer to a request that means nothing: the server still reads what it is sent. */
+    Optional<List<Diagnostic>> ping(TimeLimits limits, Cancellation cancellation) throws RpcFailure {
+        connection.call("$/ping", Map.of(), limits, cancellation);
+        return Optional.empty();
+    }
+
+    /** Asks the server to end, without waiting long for its answer. */
+    void sayGoodbye() {
+        try {
+            connection.call("shutdown", NullNode.getInstance(), TimeLimits.of(Duration.ofMillis(300)), new Cancellation());
+            connection.tell("exit", null);
+        } catch (RpcFailure e) {
+            // It is ended by its process.
+            return;
+        }
+    }
+
+    List<Diagnostic> published(JsonNode params, DocumentLines lines) {
+        return Diagnostic.listed(params.path("diagnostics"), lines, least);
+    }
+}

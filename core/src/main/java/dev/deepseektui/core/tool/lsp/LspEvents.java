@@ -1,0 +1,43 @@
+package dev.deepseektui.core.tool.lsp;
+
+import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Events of language servers on the tape. */
+public final class LspEvents {
+    public static final List<Class<? extends TapeEvent>> ALL =
+            List.of(DiagnosticsFound.class, LanguageServerLeftOut.class);
+
+    private LspEvents() {}
+
+    /**
+     * Language servers found problems that were not there before, and the model was told.
+     *
+     * @param callId the edit after which they were found; absent where they came later
+     */
+    public record DiagnosticsFound(@Nullable String callId, List<FileProblems> files) implements TapeEvent {
+        public DiagnosticsFound {
+            files = List.copyOf(files);
+        }
+
+        public long count() {
+            return files.stream().mapToLong(FileProblems::count).sum();
+        }
+    }
+
+    /**
+     * The new problems of a file.
+     *
+     * @param count of all
+     * @param lines the first of an edited file, such as {@code 14:5 Cannot find name 'x' (ts 2304)}; none of a file that was only open
+     */
+    public record FileProblems(String path, long count, List<String> lines) {
+        public FileProblems {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /** A language server is not used any more in this session. */
+    public record LanguageServerLeftOut(String server, String why) implements TapeEvent {}
+}

@@ -1,0 +1,85 @@
+package dev.deepseektui.core.tool.lsp;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigKey.Trait;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.TomlFile;
+import dev.deepseektui.core.config.ValueType;
+import dev.deepseektui.core.tool.lsp.LspSpec.LspTable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The settings of language servers. */
+public final class LspKeys {
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
+            "lsp.enabled",
+            ValueType.flag(),
+            true,
+            "Whether language servers on the PATH tell the model which errors an edit brought.");
+    public static final ConfigKey<Long> WAIT_MS = ConfigKey.of(
+            "lsp.wait_ms",
+            ValueType.whole(0, 30_000),
+            1500L,
+            "How long an edit waits at most for language servers, in milliseconds; what comes later goes out with the next"
+                    + " request.");
+    public static final ConfigKey<String> SEVERITY = ConfigKey.of(
+            "lsp.severity",
+            ValueType.oneOf("error", "warning", "information", "hint"),
+            "error",
+            "The least severe problems of language servers that the model is told.");
+    public static final ConfigKey<Long> MAX_MEMORY_MB = ConfigKey.of(
+            "lsp.max_memory_mb",
+            ValueType.whole(64, 1_000_000),
+            4096L,
+            "A language server that takes more memory is ended, in megabytes; measured on Linux only.");
+    public static final ConfigKey<Map<String, LspTable>> SERVERS = ConfigKey.of(
+                    "lsp.servers",
+                    ValueType.tableOf(new OneServer(), "NAME"),
+                    Map.<String, LspTable>of(),
+                    "Language servers beside the usual ones, or changes of these: each a table [lsp.servers.NAME], see"
+                            + " docs/diagnostics.md.")
+            .with(Trait.FILE_ONLY);
+
+    public static final Declarations ALL = Declarations.of(ENABLED, WAIT_MS, SEVERITY, MAX_MEMORY_MB, SERVERS)
+            .with(ConfigRule.each(SERVERS, (name, table) -> table.complaint(name)));
+
+    private LspKeys() {}
+
+    /** Returns the servers that may be used; none where they are switched off. */
+    static List<LspSpec> servers(Config config) {
+        return config.get(ENABLED) ? LspSpec.all(config.get(SERVERS)) : List.of();
+    }
+
+    private static final class OneServer implements ValueType<LspTable> {
+        @Override
+        public Optional<LspTable> fromToml(Object raw) {
+            if (!(raw instanceof Map<?, ?> table)) {
+                return Optional.empty();
+            }
+            Map<String, Object> fields = new HashMap<>();
+            table.forEach(
+                    (key, value) -> fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+            return Optional.of(new LspTable(fields));
+        }
+
+        @Override
+        public Optional<LspTable> fromText(String text) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String allowed() {
+            return "a table with a command and files";
+        }
+
+        @Override
+        public String show(LspTable server) {
+            return "{" + server.fields().getOrDefault("command", "") + "}";
+        }
+    }
+}

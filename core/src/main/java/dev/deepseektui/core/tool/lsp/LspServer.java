@@ -1,0 +1,448 @@
+package dev.deepseektui.core.tool.lsp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import dev.deepseektui.core.process.Backoff;
+import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
+import dev.deepseektui.core.tool.lsp.LspServers.LspLimits;
+import dev.deepseektui.core.tool.lsp.LspServers.LspLink;
+import dev.deepseektui.core.tool.lsp.LspServers.LspOpening;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One language server over all its starts. A thread of its own starts it, sends it texts and asks for their problems; nothing that the
+ * server does or leaves undone blocks another thread. The state is guarded by the monitor of the session's servers, and methods are called
+ * with it unless they say otherwise.
+ */
+final class LspServer {
+    private static final int MOST_DOCUMENTS = 64;
+    private static final int LONGEST_REASON = 300;
+    private static final Logger LOG = LoggerFactory.getLogger(LspServer.class);
+
+    private final LspSpec spec;
+    private final Path root;
+    private final LspOpening opening;
+    private final LspLimits limits;
+    private final Object monitor;
+    private final Map<String, LspDocument> documents = new LinkedHashMap<>(16, 0.75f, true);
+    private final List<LspWork> notices = new ArrayList<>();
+    private final LspPeer peer = new LspPeer();
+
+    private LspState state = LspState.STARTING;
+    private String why = "";
+    private @Nullable Thread thread;
+    private @Nullable Cancellation pulling;
+    private Cancellation life = new Cancellation();
+    private long memoryChecked = System.nanoTime();
+    private boolean isBehind;
+    private boolean isSilent;
+    private boolean isClosed;
+
+    enum LspState {
+        STARTING("starting"),
+        READY("ready"),
+        LEFT_OUT("failed");
+
+        private final String word;
+
+        LspState(String word) {
+            this.word = word;
+        }
+
+        String word() {
+            return word;
+        }
+    }
+
+    @FunctionalInterface
+    private interface LspWork {
+        void run(LspClient client) throws RpcFailure;
+    }
+
+    LspServer(LspSpec spec, Path root, LspOpening opening, LspLimits limits, Object monitor) {
+        this.spec = spec;
+        this.root = root;
+        this.opening = opening;
+        this.limits = limits;
+        this.monitor = monitor;
+    }
+
+    void begin() {
+        Thread begun = new Thread(this::live, "lsp " + spec.name());
+        begun.setDaemon(true);
+        begun.start();
+        thread = begun;
+    }
+
+    LspSpec spec() {
+        return spec;
+    }
+
+    LspState state() {
+        return state;
+    }
+
+    String why() {
+        return why;
+    }
+
+    Collection<LspDocument> documents() {
+        return documents.values();
+    }
+
+    Optional<LspDocument> document(String path) {
+        return Optional.ofNullable(documents.get(path));
+    }
+
+    /** Opens a document; the one that was used longest ago is closed where there are too many. */
+    void open(LspDocument document, boolean isNew) {
+        documents.put(document.path(), document);
+        if (isNew) {
+            notices.add(client -> client.created(document.uri()));
+        }
+        if (documents.size() > MOST_DOCUMENTS) {
+            close(documents.keySet().iterator().next());
+        }
+    }
+
+    void close(String path) {
+        LspDocument closed = documents.remove(path);
+        if (closed != null && closed.sent() > 0) {
+            notices.add(client -> client.close(closed.uri()));
+        }
+    }
+
+    /** Starts work on changed documents: a request about an earlier text is given up. */
+    void changed() {
+        if (pulling != null) {
+            pulling.cancel();
+        }
+        monitor.notifyAll();
+    }
+
+    /** Returns whether an edit may wait for it. After a wait in vain none does until it has answered. */
+    boolean isAwaited() {
+        return state != LspState.LEFT_OUT && !isBehind;
+    }
+
+    /** Returns whether it publishes nothing for some texts, so that a long wait is not worthwhile. */
+    boolean isSilent() {
+        return isSilent;
+    }
+
+    boolean hasUnsettledEdits() {
+        return documents.values().stream().anyMatch(each -> each.isEdited() && !each.isSettled());
+    }
+
+    boolean hasStale() {
+        return documents.values().stream().anyMatch(LspDocument::isStale);
+    }
+
+    /** Notes the end of a wait: with an edit unanswered, it is not waited for again before it has answered. */
+    void hasWaited() {
+        isBehind |= hasUnsettledEdits();
+    }
+
+    /** Ends it; without the monitor {@link #awaitEnd} waits for that. */
+    void close() {
+        isClosed = true;
+        life.cancel();
+        monitor.notifyAll();
+    }
+
+    void awaitEnd(Duration longest) {
+        Thread living = thread;
+        if (living != null) {
+            try {
+                living.join(longest.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void live() {
+        Backoff backoff = limits.backoff();
+        String reason = "";
+        do {
+            long begun = System.nanoTime();
+            try {
+                liveOnce();
+            } catch (RpcFailure e) {
+                reason = String.valueOf(e.getMessage());
+                backoff = e.kind() == RpcFailureKind.CLOSED
+                        ? backoff.after(Duration.ofNanos(System.nanoTime() - begun))
+                        : backoff.givingUp();
+            } catch (RuntimeException mistake) {
+                LOG.error("language server {}", spec.name(), mistake);
+                reason = "this program made a mistake with it, which its log names";
+                backoff = backoff.givingUp();
+            }
+        } while (isToStartAgain(backoff.pause(), reason));
+    }
+
+    private boolean isToStartAgain(Optional<Duration> pause, String reason) {
+        synchronized (monitor) {
+            if (isClosed) {
+                return false;
+            }
+            why = SafeText.line(SafeText.start(reason, LONGEST_REASON));
+            LOG.warn("language server {}: {}", spec.name(), why);
+            state = pause.isPresent() ? LspState.STARTING : LspState.LEFT_OUT;
+            documents.values().forEach(LspDocument::reset);
+            notices.clear();
+            monitor.notifyAll();
+            long end = System.nanoTime() + pause.orElse(Duration.ZERO).toNanos();
+            while (!isClosed && System.nanoTime() < end) {
+                await(end);
+            }
+            return pause.isPresent() && !isClosed;
+        }
+    }
+
+    private void liveOnce() throws RpcFailure {
+        LspLink link;
+        try {
+            link = opening.open(spec, root, peer);
+        } catch (IOException e) {
+            throw RpcFailure.of(RpcFailureKind.TOO_LONG, String.valueOf(e.getMessage()));
+        }
+        try (link;
+                Connection connection = link.connection()) {
+            LspClient client = new LspClient(connection, spec, root, limits.severity());
+            peer.begin(client);
+            client.greet(limits.answer(), life);
+            synchronized (monitor) {
+                state = LspState.READY;
+                why = "";
+            }
+            LOG.info("language server {} started", spec.name());
+            for (Optional<LspWork> work = next(client, link); work.isPresent(); work = next(client, link)) {
+                work.get().run(client);
+            }
+            client.sayGoodbye();
+        } catch (RpcFailure e) {
+            throw explained(e, link);
+        }
+    }
+
+    private RpcFailure explained(RpcFailure failure, LspLink link) {
+        if (peer.isFlooded()) {
+            return RpcFailure.of(RpcFailureKind.TOO_LONG, "it sent too many messages");
+        }
+        if (failure.kind() == RpcFailureKind.TIMED_OUT) {
+            return RpcFailure.of(failure.kind(), "it gave no answer within %d s".formatted(limits.answer().toSeconds()));
+        }
+        String words = failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : "";
+        return words.isBlank() ? failure : RpcFailure.of(failure.kind(), words);
+    }
+
+    /** Waits for work without holding the monitor before; empty when the session has ended. */
+    private Optional<LspWork> next(LspClient client, LspLink link) throws RpcFailure {
+        synchronized (monitor) {
+            while (!isClosed) {
+                long now = System.nanoTime();
+                if (peer.isFlooded() || !link.connection().isOpen()) {
+                    throw RpcFailure.of(RpcFailureKind.CLOSED, "it ended");
+                }
+                if (now - memoryChecked >= limits.silence().toNanos()) {
+                    memoryChecked = now;
+                    checkMemory(link.residentBytes() >> 20);
+                }
+                Optional<LspWork> due = due(client, now);
+                if (due.isPresent()) {
+                    return due;
+                }
+                await(now + limits.silence().toNanos() / 4);
+            }
+            return Optional.empty();
+        }
+    }
+
+    private void checkMemory(long megabytes) throws RpcFailure {
+        if (megabytes > limits.memory()) {
+            throw RpcFailure.of(
+                    RpcFailureKind.TOO_LONG,
+                    "it took %d MB of memory, more than lsp.max_memory_mb".formatted(megabytes));
+        }
+    }
+
+    private Optional<LspWork> due(LspClient client, long now) {
+        if (!notices.isEmpty()) {
+            return Optional.of(notices.remove(0));
+        }
+        Duration longestBase = limits.silence().dividedBy(2);
+        List<LspDocument> edited = new ArrayList<>(documents.values());
+        edited.sort(Comparator.comparing(LspDocument::isEdited).reversed());
+        for (LspDocument document : edited) {
+            if (document.isDue(now, longestBase)) {
+                boolean isOpen = document.sent() > 0;
+                String text = document.send(now);
+                long version = document.sent();
+                return Optional.of(each -> each.send(document, text, version, isOpen));
+            }
+            if (client.pulls() ? document.needsPull() : document.isUnanswered(now, limits.silence())) {
+                return Optional.of(each -> ask(document, each));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Asks for the problems of a document, or for a sign of life where the server publishes them: then it has nothing to say. */
+    @SuppressWarnings("try") // registered as long as the block lasts
+    private void ask(LspDocument document, LspClient client) throws RpcFailure {
+        Cancellation superseded = new Cancellation();
+        long version;
+        DocumentLines lines;
+        synchronized (monitor) {
+            pulling = superseded;
+            version = document.sent();
+            lines = document.sentLines();
+        }
+        try (Cancellation.Registration all = life.whenCancelled(superseded::cancel)) {
+            Optional<List<Diagnostic>> found = answer(document, lines, client, superseded);
+            synchronized (monitor) {
+                isSilent |= !client.pulls() && document.isOpenQuestion();
+                settle(document, version, found);
+            }
+        } catch (RpcFailure e) {
+            if (e.kind() != RpcFailureKind.CANCELLED || life.isCancelled()) {
+                throw e;
+            }
+        } finally {
+            synchronized (monitor) {
+                pulling = null;
+            }
+        }
+    }
+
+    private Optional<List<Diagnostic>> answer(
+            LspDocument document, DocumentLines lines, LspClient client, Cancellation superseded) throws RpcFailure {
+        TimeLimits longest = TimeLimits.of(limits.answer());
+        try {
+            return client.pulls()
+                    ? client.pull(document.uri(), lines, longest, superseded)
+                    : client.ping(longest, superseded);
+        } catch (RpcFailure e) {
+            if (e.kind() == RpcFailureKind.REFUSED) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private void settle(LspDocument document, long version, Optional<List<Diagnostic>> found) {
+        if (document.sent() == version) {
+            document.settle(found);
+            isBehind &= hasUnsettledEdits();
+        }
+        monitor.notifyAll();
+    }
+
+    private void await(long until) {
+        try {
+            monitor.wait(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+        } catch (InterruptedException e) {
+            isClosed = true;
+        }
+    }
+
+    /** A receiver of what the server sends, on the threads of its connection. */
+    private final class LspPeer implements Peer {
+        private @Nullable LspClient client;
+        private long received;
+        private long since;
+
+        void begin(LspClient begun) {
+            synchronized (monitor) {
+                client = begun;
+                received = 0;
+            }
+        }
+
+        /** Returns whether it sends without end. */
+        boolean isFlooded() {
+            synchronized (monitor) {
+                return received > limits.messages();
+            }
+        }
+
+        private Optional<LspClient> taken() {
+            synchronized (monitor) {
+                long now = System.nanoTime();
+                if (now - since >= limits.silence().toNanos() && !isFlooded()) {
+                    since = now;
+                    received = 0;
+                }
+                received++;
+                if (isFlooded()) {
+                    monitor.notifyAll();
+                    return Optional.empty();
+                }
+                return Optional.ofNullable(client);
+            }
+        }
+
+        @Override
+        public Object asked(String method, JsonNode params, Cancellation cancellation) {
+            Object answer = taken().map(known -> known.answer(method, params)).orElseGet(Map::of);
+            if (method.equals("workspace/diagnostic/refresh")) {
+                synchronized (monitor) {
+                    documents.values().forEach(LspDocument::refreshOnRequest);
+                    monitor.notifyAll();
+                }
+            }
+            return answer;
+        }
+
+        @Override
+        public void told(String method, JsonNode params) {
+            taken().filter(known -> method.equals("textDocument/publishDiagnostics") && !known.pulls())
+                    .ifPresent(known -> published(known, params));
+        }
+
+        /** Takes problems of the text that the server has; those of an earlier text are ignored. */
+        private void published(LspClient known, JsonNode params) {
+            synchronized (monitor) {
+                String uri = params.path("uri").asText();
+                JsonNode version = params.path("version");
+                documents.values().stream()
+                        .filter(each -> each.sent() > 0 && each.isAt(uri))
+                        .filter(each -> !version.isIntegralNumber() || version.asLong() == each.sent())
+                        .findFirst()
+                        .ifPresent(each ->
+                                settle(each, each.sent(), Optional.of(known.published(params, each.sentLines()))));
+            }
+        }
+
+        @Override
+        public void noise(String line) {
+            taken();
+        }
+
+        @Override
+        public void ended(String because) {
+            synchronized (monitor) {
+                monitor.notifyAll();
+            }
+        }
+    }
+}

@@ -1,0 +1,424 @@
+package dev.deepseektui.core.tool.lsp;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.process.Backoff;
+import dev.deepseektui.core.process.Backoff.BackoffLimits;
+import dev.deepseektui.core.tool.lsp.Diagnostic.Severity;
+import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
+import dev.deepseektui.core.tool.lsp.LspEvents.LanguageServerLeftOut;
+import dev.deepseektui.core.tool.lsp.LspServer.LspState;
+import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.Place;
+import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.Workspace.Clearance;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The language servers of a session: each starts when the first file of its language is read or edited, and ends with the session. Any thread
+ * may call; only {@link #awaitProblems} and {@link #listed} wait, and no longer than the settings say.
+ */
+public final class LspServers implements AutoCloseable {
+    private static final int LARGEST_FILE = 1 << 20;
+    private static final int MOST_LINES = 10;
+    private static final int MOST_STARTS = 4;
+    /** The wait for files that are open beside the edited ones, which are asked for after these. */
+    private static final Duration FOR_OTHERS = Duration.ofMillis(150);
+    /** The wait for a server that leaves some texts unanswered. */
+    private static final Duration FOR_SILENT = Duration.ofMillis(500);
+
+    private static final Duration LONGEST_END = Duration.ofSeconds(3);
+
+    private final List<LspSpec> specs;
+    private final LspPlace place;
+    private final LspLimits limits;
+    private final Duration wait;
+    private final Object monitor = new Object();
+    private final Map<String, LspServer> servers = new LinkedHashMap<>();
+    /** Files that are about to be made. */
+    private final Set<String> missing = new HashSet<>();
+
+    /**
+     * The place of the servers.
+     *
+     * @param programs finds a program on the PATH
+     * @param refusal why none may start here, such as in a folder that is not trusted
+     */
+    public record LspPlace(
+            Workspace workspace,
+            Function<String, Optional<Path>> programs,
+            LspOpening opening,
+            Supplier<Optional<String>> refusal) {}
+
+    /**
+     * The limits that keep a server from doing harm.
+     *
+     * @param answer the longest time until the answer of a request
+     * @param silence the time after which a server that published nothing is asked for a sign of life
+     * @param messages the most messages in that time
+     */
+    record LspLimits(
+            Severity severity, long memory, Duration answer, Duration silence, long messages, Backoff backoff) {}
+
+    /** A starter of a server's program. The message of a failure completes a sentence about the server. */
+    @FunctionalInterface
+    public interface LspOpening {
+        LspLink open(LspSpec spec, Path directory, Peer peer) throws IOException;
+    }
+
+    /** A running server. */
+    public interface LspLink extends AutoCloseable {
+        Connection connection();
+
+        /** Returns the last output of a server that has ended; blank where there was none. */
+        String lastWords();
+
+        long residentBytes();
+
+        /** Blocks until nothing of the server runs any more. */
+        @Override
+        void close();
+    }
+
+    LspServers(List<LspSpec> specs, LspPlace place, LspLimits limits, Duration wait) {
+        this.specs = List.copyOf(specs);
+        this.place = place;
+        this.limits = limits;
+        this.wait = wait;
+    }
+
+    /** Returns the servers of the settings, none of them started. */
+    public static LspServers of(Config config, LspPlace place) {
+        return new LspServers(
+                LspKeys.servers(config),
+                place,
+                new LspLimits(
+                        Severity.of(config.get(LspKeys.SEVERITY)),
+                        config.get(LspKeys.MAX_MEMORY_MB),
+                        Duration.ofSeconds(60),
+                        Duration.ofSeconds(10),
+                        20_000,
+                        new Backoff(
+                                new BackoffLimits(
+                                        Duration.ofSeconds(1),
+                                        Duration.ofSeconds(30),
+                                        Duration.ofMinutes(5),
+                                        MOST_STARTS),
+                                0)),
+                Duration.ofMillis(config.get(LspKeys.WAIT_MS)));
+    }
+
+    /** Returns servers of which there are none. */
+    public static LspServers none(Workspace workspace) {
+        LspOpening nothing = (spec, directory, peer) -> {
+            throw new IOException("there are no servers");
+        };
+        return new LspServers(
+                List.of(),
+                new LspPlace(workspace, program -> Optional.empty(), nothing, Optional::empty),
+                new LspLimits(Severity.ERROR, 0, Duration.ZERO, Duration.ZERO, 0, Backoff.USUAL),
+                Duration.ZERO);
+    }
+
+    /** Opens a file that was read or is about to be written, at the servers of its language. */
+    public void touch(String path) {
+        for (LspServer server : serversOf(path)) {
+            Optional<String> text = text(path);
+            synchronized (monitor) {
+                if (text.isEmpty()) {
+                    missing.add(path);
+                } else if (server.document(path).isEmpty()) {
+                    server.open(new LspDocument(path, uri(path), text.get(), false), false);
+                    server.changed();
+                }
+            }
+        }
+    }
+
+    /** Takes the text of a file that was written just now. */
+    public void edited(String path) {
+        for (LspServer server : serversOf(path)) {
+            Optional<String> text = text(path);
+            synchronized (monitor) {
+                boolean isNew = missing.remove(path);
+                if (text.isPresent() && server.document(path).isEmpty()) {
+                    server.open(new LspDocument(path, uri(path), text.get(), isNew), isNew);
+                }
+                text.ifPresent(now -> server.document(path).ifPresent(document -> document.change(now, true)));
+                server.documents().forEach(LspDocument::refresh);
+                server.changed();
+            }
+        }
+    }
+
+    private String uri(String path) {
+        return place.workspace().root().resolve(path).toUri().toString();
+    }
+
+    /** Returns the text of a file of the workspace; empty where there is none, or none that a server may get. */
+    private Optional<String> text(String path) {
+        try {
+            Place found = place.workspace().look(path);
+            return found.path().startsWith("/")
+                    ? Optional.empty()
+                    : Optional.of(new String(
+                            place.workspace().read(path, LARGEST_FILE, Clearance.ORDINARY).bytes(),
+                            StandardCharsets.UTF_8));
+        } catch (CallFailed e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<LspServer> serversOf(String path) {
+        List<LspSpec> found = LspSpec.withoutTwins(specs.stream()
+                .filter(spec -> spec.isEnabled() && spec.handles(path))
+                .filter(spec -> place.programs().apply(spec.program()).isPresent())
+                .toList());
+        if (found.isEmpty() || place.refusal().get().isPresent()) {
+            return List.of();
+        }
+        synchronized (monitor) {
+            return found.stream()
+                    .flatMap(spec -> server(spec, path).stream())
+                    .filter(server -> server.state() != LspState.LEFT_OUT)
+                    .toList();
+        }
+    }
+
+    private Optional<LspServer> server(LspSpec spec, String path) {
+        LspServer known = servers.get(spec.name());
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Path workspace = place.workspace().root();
+        Optional<LspServer> begun = path.startsWith("/")
+                ? Optional.empty()
+                : spec.root(workspace, path)
+                        .map(root -> new LspServer(spec, root, place.opening(), limits, monitor));
+        begun.ifPresent(server -> {
+            servers.put(spec.name(), server);
+            server.begin();
+        });
+        return begun;
+    }
+
+    /** Takes the texts of open files that other programs changed, and closes those that are gone. */
+    private void takeChangesOnDisk() {
+        List<LspServer> all;
+        synchronized (monitor) {
+            all = List.copyOf(servers.values());
+        }
+        for (LspServer server : all) {
+            List<LspDocument> documents;
+            synchronized (monitor) {
+                documents = List.copyOf(server.documents());
+            }
+            documents.stream().filter(this::isWritten).forEach(document -> {
+                Optional<String> text = text(document.path());
+                synchronized (monitor) {
+                    text.ifPresentOrElse(now -> document.change(now, false), () -> server.close(document.path()));
+                    server.changed();
+                }
+            });
+        }
+    }
+
+    private boolean isWritten(LspDocument document) {
+        try {
+            Path file = place.workspace().root().resolve(document.path());
+            long modified = Files.getLastModifiedTime(file).toMillis();
+            synchronized (monitor) {
+                return document.isWritten(modified);
+            }
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /** Waits for the servers' answers to the edits since the last call, and returns the new problems, the edited files first. */
+    public List<FileProblems> awaitProblems(Cancellation cancellation) {
+        long begun = System.nanoTime();
+        takeChangesOnDisk();
+        await(LspServer::hasUnsettledEdits, begun + wait.toNanos(), cancellation);
+        long othersEnd = Math.min(begun + wait.toNanos(), System.nanoTime() + FOR_OTHERS.toNanos());
+        await(LspServer::hasStale, othersEnd, cancellation);
+        LspReport report = news();
+        told(report);
+        return report.files();
+    }
+
+    @SuppressWarnings("try") // registered as long as the block lasts
+    private void await(Predicate<LspServer> isOpen, long end, Cancellation cancellation) {
+        long silentEnd = Math.min(end, System.nanoTime() + FOR_SILENT.toNanos());
+        try (Cancellation.Registration registered = cancellation.whenCancelled(this::wake)) {
+            synchronized (monitor) {
+                for (LspServer server : servers.values()) {
+                    long left = 1;
+                    while (left > 0 && server.isAwaited() && isOpen.test(server) && !cancellation.isCancelled()) {
+                        left = (server.isSilent() ? silentEnd : end) - System.nanoTime();
+                        monitor.wait(Math.max(0, left) / 1_000_000 + 1);
+                    }
+                    server.hasWaited();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void wake() {
+        synchronized (monitor) {
+            monitor.notifyAll();
+        }
+    }
+
+    /** Problems that the model was not told yet; {@link #told} ends that. */
+    public record LspReport(List<FileProblems> files, Map<LspDocument, List<Diagnostic>> found) {}
+
+    /** Returns what servers found since the model was told last; waits for nothing. */
+    public LspReport news() {
+        Map<String, List<Diagnostic>> edited = new LinkedHashMap<>();
+        Map<String, List<Diagnostic>> others = new LinkedHashMap<>();
+        Map<LspDocument, List<Diagnostic>> found = new LinkedHashMap<>();
+        synchronized (monitor) {
+            documents().filter(LspDocument::isSettled).forEach(document -> {
+                found.put(document, document.found());
+                (document.isEdited() ? edited : others)
+                        .computeIfAbsent(document.path(), path -> new ArrayList<>())
+                        .addAll(document.fresh());
+            });
+        }
+        List<FileProblems> files = new ArrayList<>();
+        edited.forEach((path, fresh) -> files.add(problems(path, fresh, MOST_LINES)));
+        others.forEach((path, fresh) -> files.add(problems(path, fresh, 0)));
+        return new LspReport(files.stream().filter(file -> file.count() > 0).toList(), found);
+    }
+
+    private Stream<LspDocument> documents() {
+        return servers.values().stream().flatMap(server -> server.documents().stream());
+    }
+
+    private static FileProblems problems(String path, List<Diagnostic> all, int lines) {
+        return new FileProblems(
+                path, all.size(), all.stream().limit(lines).map(Diagnostic::words).toList());
+    }
+
+    public void told(LspReport report) {
+        synchronized (monitor) {
+            report.found().forEach(LspDocument::told);
+        }
+    }
+
+    /** Returns the problems of these files, or of all that are open where none are named. Waits for servers as an edit does. */
+    DiagnosticsText listed(List<String> paths, Cancellation cancellation) {
+        paths.forEach(this::touch);
+        takeChangesOnDisk();
+        Predicate<LspDocument> isMeant = document -> paths.isEmpty() || paths.contains(document.path());
+        await(
+                server -> server.documents().stream().anyMatch(each -> isMeant.test(each) && !each.isSettled()),
+                System.nanoTime() + wait.toNanos(),
+                cancellation);
+        Map<String, List<Diagnostic>> found = new TreeMap<>();
+        Set<String> open = new TreeSet<>();
+        synchronized (monitor) {
+            documents().filter(isMeant).filter(each -> !each.isSettled()).forEach(each -> open.add(each.path()));
+            documents().filter(isMeant).filter(LspDocument::isSettled).forEach(document -> {
+                found.computeIfAbsent(document.path(), path -> new ArrayList<>())
+                        .addAll(document.found());
+                document.told(document.found());
+            });
+        }
+        return new DiagnosticsText(
+                found.entrySet().stream()
+                        .map(file -> problems(file.getKey(), file.getValue(), Integer.MAX_VALUE))
+                        .toList(),
+                open,
+                views().stream().filter(view -> !view.why().isEmpty()).toList());
+    }
+
+    /** Returns the servers that are used no more. */
+    public List<LanguageServerLeftOut> leftOut() {
+        synchronized (monitor) {
+            return servers.values().stream()
+                    .filter(server -> server.state() == LspState.LEFT_OUT)
+                    .map(server -> new LanguageServerLeftOut(server.spec().name(), server.why()))
+                    .toList();
+        }
+    }
+
+    /**
+     * A server for people.
+     *
+     * @param standing one word: off, missing, refused, idle, starting, ready or failed
+     * @param why the reason of a failure or a refusal; else blank
+     * @param problems the number of known ones
+     */
+    public record LspView(String name, String command, List<String> files, String standing, String why, long problems) {
+        public boolean isOf(String... standings) {
+            return List.of(standings).contains(standing);
+        }
+    }
+
+    /** Returns all servers, the usual ones too. */
+    public List<LspView> views() {
+        return specs.stream().map(this::view).toList();
+    }
+
+    /** Returns the servers that were started. */
+    public List<LspView> begun() {
+        synchronized (monitor) {
+            return servers.values().stream().map(server -> view(server.spec())).toList();
+        }
+    }
+
+    private LspView view(LspSpec spec) {
+        synchronized (monitor) {
+            LspServer server = servers.get(spec.name());
+            String standing = server != null
+                    ? server.state().word()
+                    : !spec.isEnabled()
+                            ? "off"
+                            : place.programs().apply(spec.program()).isEmpty()
+                                    ? "missing"
+                                    : place.refusal().get().isPresent() ? "refused" : "idle";
+            String why = server != null
+                    ? server.why()
+                    : standing.equals("refused") ? place.refusal().get().orElse("") : "";
+            long problems = server == null
+                    ? 0
+                    : server.documents().stream()
+                            .mapToLong(document -> document.found().size())
+                            .sum();
+            return new LspView(spec.name(), spec.words(), spec.files(), standing, why, problems);
+        }
+    }
+
+    @Override
+    public void close() {
+        List<LspServer> all;
+        synchronized (monitor) {
+            all = List.copyOf(servers.values());
+            all.forEach(LspServer::close);
+        }
+        all.forEach(server -> server.awaitEnd(LONGEST_END));
+    }
+}

@@ -1,0 +1,228 @@
+package dev.deepseektui.core.tool.lsp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.NameGlob;
+import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.config.NamedTable;
+import dev.deepseektui.core.config.NamedTable.InvalidTable;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A language server that may be used.
+ *
+ * @param command the program, found on the PATH, and its arguments
+ * @param files patterns of the names of its files
+ * @param rootMarkers a file in whose directory it works; without any it works in the workspace
+ * @param settings its initialization options and its answer to {@code workspace/configuration}
+ */
+public record LspSpec(
+        String name,
+        List<String> command,
+        List<String> files,
+        List<String> rootMarkers,
+        JsonNode settings,
+        boolean isEnabled) {
+    private static final String BASED_PYRIGHT = "basedpyright";
+    private static final String PYRIGHT = "pyright";
+
+    /** Lines of name, command, files and root markers. Servers that guess without a project's file work beside one only. */
+    private static final List<LspSpec> USUAL = """
+            typescript | typescript-language-server --stdio | *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs |
+            basedpyright | basedpyright-langserver --stdio | *.py *.pyi |
+            pyright | pyright-langserver --stdio | *.py *.pyi |
+            gopls | gopls | *.go | go.work go.mod
+            rust-analyzer | rust-analyzer | *.rs | Cargo.toml rust-project.json
+            jdtls | jdtls | *.java | pom.xml build.gradle build.gradle.kts .classpath
+            clangd | clangd | *.c *.h *.cpp *.cc *.cxx *.hpp *.hh *.hxx *.m *.mm | compile_commands.json build/compile_commands.json compile_flags.txt .clangd
+            lua | lua-language-server | *.lua |
+            bash | bash-language-server start | *.sh *.bash |
+            yaml | yaml-language-server --stdio | *.yaml *.yml |
+            zls | zls | *.zig *.zon | build.zig
+            ruby | ruby-lsp | *.rb *.rake Gemfile |
+            intelephense | intelephense --stdio | *.php |
+            """
+            .lines()
+            .map(LspSpec::usual)
+            .toList();
+
+    /** The names of languages that are not the endings of their files. */
+    private static final Map<String, String> LANGUAGES = languages(
+            "ts typescript, mts typescript, cts typescript, tsx typescriptreact, js javascript, mjs javascript",
+            "cjs javascript, jsx javascriptreact, py python, pyi python, rs rust, h cpp, cc cpp, cxx cpp, hpp cpp",
+            "hh cpp, hxx cpp, m objective-c, mm objective-cpp, sh shellscript, bash shellscript, yml yaml, rb ruby",
+            "rake ruby, Gemfile ruby, zon zig");
+
+    public LspSpec {
+        command = List.copyOf(command);
+        files = List.copyOf(files);
+        rootMarkers = List.copyOf(rootMarkers);
+    }
+
+    private static LspSpec usual(String line) {
+        String[] parts = line.split("\\|", -1);
+        return new LspSpec(
+                parts[0].strip(), words(parts[1]), words(parts[2]), words(parts[3]), Json.object(), true);
+    }
+
+    private static List<String> words(String text) {
+        return Stream.of(text.strip().split(" +")).filter(word -> !word.isEmpty()).toList();
+    }
+
+    private static Map<String, String> languages(String... lines) {
+        Map<String, String> languages = new TreeMap<>();
+        for (String pair : String.join(", ", lines).split(", ", -1)) {
+            languages.put(pair.substring(0, pair.indexOf(' ')), pair.substring(pair.indexOf(' ') + 1));
+        }
+        return languages;
+    }
+
+    /** Returns the usual servers as the user's tables change them, and those that only the tables name. */
+    static List<LspSpec> all(Map<String, LspTable> tables) {
+        Map<String, LspTable> left = new TreeMap<>(tables);
+        List<LspSpec> all = new ArrayList<>();
+        for (LspSpec usual : USUAL) {
+            LspTable table = left.remove(usual.name);
+            all.add(table == null ? usual : table.spec(usual.name));
+        }
+        left.forEach((name, table) -> all.add(table.spec(name)));
+        return all;
+    }
+
+    /** Removes pyright where basedpyright is there: both would report the same problems. */
+    static List<LspSpec> withoutTwins(List<LspSpec> found) {
+        boolean hasBased = found.stream().anyMatch(spec -> spec.name.equals(BASED_PYRIGHT));
+        return found.stream()
+                .filter(spec -> !hasBased || !spec.name.equals(PYRIGHT))
+                .toList();
+    }
+
+    String program() {
+        return command.get(0);
+    }
+
+    /** Returns the command for people, without secrets. */
+    public String words() {
+        return String.join(" ", SecretMask.words(command));
+    }
+
+    boolean handles(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return files.stream().anyMatch(pattern -> NameGlob.of(pattern).matches(name));
+    }
+
+    static String language(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        return LANGUAGES.getOrDefault(ending, ending);
+    }
+
+    /** Returns the nearest directory above a file with a root marker; empty where it needs one and none is there. */
+    Optional<Path> root(Path workspace, String path) {
+        if (rootMarkers.isEmpty()) {
+            return Optional.of(workspace);
+        }
+        for (@Nullable Path directory = workspace.resolve(path).getParent();
+                directory != null && directory.startsWith(workspace);
+                directory = directory.getParent()) {
+            Path here = directory;
+            if (rootMarkers.stream().anyMatch(marker -> Files.exists(here.resolve(marker)))) {
+                return Optional.of(directory);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The settings of a server in the user's file; what is missing is as in the server of that name that is usual. */
+    public record LspTable(Map<String, Object> fields) {
+        private static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .map(SnakeCaseStrategy.INSTANCE::translate)
+                .toList();
+
+        public LspTable {
+            fields = new TreeMap<>(fields);
+        }
+
+        private record Written(
+                @Nullable String command,
+                @Nullable List<String> args,
+                @Nullable List<String> files,
+                @Nullable List<String> rootMarkers,
+                @Nullable JsonNode settings,
+                @Nullable Boolean enabled) {}
+
+        /** Returns the error in it, if there is one. */
+        public Optional<String> complaint(String name) {
+            try {
+                checked(name);
+                return Optional.empty();
+            } catch (InvalidTable e) {
+                return Optional.of("lsp.servers." + name + " " + e.getMessage());
+            }
+        }
+
+        LspSpec spec(String name) {
+            try {
+                return checked(name);
+            } catch (InvalidTable e) {
+                throw new IllegalStateException("settings with a mistake are not loaded", e);
+            }
+        }
+
+        private LspSpec checked(String name) throws InvalidTable {
+            new NamedTable("language server", KEYS, fields).check(name);
+            Written written = written();
+            Optional<LspSpec> usual =
+                    USUAL.stream().filter(each -> each.name.equals(name)).findFirst();
+            List<String> command = command(written, usual);
+            List<String> files = Objects.requireNonNullElse(
+                    written.files(), usual.map(LspSpec::files).orElse(List.of()));
+            if (command.isEmpty() || command.get(0).isBlank() || files.isEmpty()) {
+                throw new InvalidTable("needs a command and files, such as files = [\"*.kt\"]");
+            }
+            if (written.settings() != null && !written.settings().isObject()) {
+                throw new InvalidTable("has settings that are not a table");
+            }
+            return new LspSpec(
+                    name,
+                    command,
+                    files,
+                    Objects.requireNonNullElse(
+                            written.rootMarkers(), usual.map(LspSpec::rootMarkers).orElse(List.of())),
+                    written.settings() == null ? Json.object() : written.settings(),
+                    !Boolean.FALSE.equals(written.enabled()));
+        }
+
+        private static List<String> command(Written written, Optional<LspSpec> usual) {
+            List<String> before = usual.map(LspSpec::command).orElse(List.of());
+            List<String> command = new ArrayList<>();
+            Optional.ofNullable(written.command())
+                    .or(() -> before.stream().findFirst())
+                    .ifPresent(command::add);
+            command.addAll(Objects.requireNonNullElseGet(
+                    written.args(), () -> before.stream().skip(1).toList()));
+            return command;
+        }
+
+        private Written written() throws InvalidTable {
+            try {
+                return Json.bound(Json.treeOf(fields), Written.class);
+            } catch (JsonProcessingException e) {
+                throw new InvalidTable("is not well written: " + Json.complaint(e));
+            }
+        }
+    }
+}
