@@ -21,9 +21,9 @@ import dev.deepseektui.core.config.EnvironmentLayer;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.session.SessionServers;
+import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.ServerLogins;
-import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.setup.SetupReport;
@@ -152,7 +152,8 @@ final class DoctorCommand extends ProgramCommand {
             }
             return why.isEmpty()
                     ? Finding.ok("languages", names)
-                    : Finding.hint("languages", say("cli.check.languages.refused", names, why), say("cli.check.languages"));
+                    : Finding.hint(
+                            "languages", say("cli.check.languages.refused", names, why), say("cli.check.languages"));
         }
 
         private SandboxProbe sandbox() {

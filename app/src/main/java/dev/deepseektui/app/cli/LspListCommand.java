@@ -31,8 +31,8 @@ final class LspListCommand extends ProgramCommand {
 
     @Override
     public Integer call() {
-        List<LspView> views = views(
-                surroundings, settings.loadWithoutWorkspace(surroundings), workspace.directory(surroundings));
+        List<LspView> views =
+                views(surroundings, settings.loadWithoutWorkspace(surroundings), workspace.directory(surroundings));
         if (json.isGiven()) {
             views.forEach(view -> console.json(document(view)));
         } else {
@@ -44,9 +44,7 @@ final class LspListCommand extends ProgramCommand {
     /** Returns the servers as a session in a directory would have them. */
     static List<LspView> views(Surroundings surroundings, Config config, Path directory) {
         ProjectSetup brought = ProjectSetup.of(
-                directory,
-                Optional.empty(),
-                OwnFiles.of(surroundings.home(), surroundings.environment()));
+                directory, Optional.empty(), OwnFiles.of(surroundings.home(), surroundings.environment()));
         ProjectSetup counting = SessionOptions.counting(surroundings, brought);
         Nesting nesting = counting.isRefused()
                 ? Nesting.REFUSED

@@ -43,7 +43,8 @@ public final class DiagnosticsHarness {
             new Sample("a.c", "int x%d = %d;", "int z = 1;", "int z = y;"));
 
     public static void main(String[] args) throws Exception {
-        System.out.println("from the written file to the known errors, milliseconds: median, 9 of 10 within; errors found");
+        System.out.println(
+                "from the written file to the known errors, milliseconds: median, 9 of 10 within; errors found");
         for (Sample sample : SAMPLES) {
             measure(sample);
         }

@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /** The delays between restarts: growing, reset after a while of success, and limited in number. */
 public record Backoff(BackoffLimits limits, int failures) {
-    public static final Backoff USUAL = new Backoff(
-            new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
+    public static final Backoff USUAL =
+            new Backoff(new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
 
     /**
      * The limits.

@@ -191,7 +191,8 @@ public final class ContextSystems {
                         environment(place, hands.shell()),
                         Stream.concat(
                                         setup.systems().stream(),
-                                        Stream.of(new LateDiagnostics(hands.languages().servers())))
+                                        Stream.of(new LateDiagnostics(
+                                                hands.languages().servers())))
                                 .toList(),
                         new HookedCompaction(setup)));
         ArenaSystem arena = systems.arena();

@@ -62,10 +62,12 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
         this.environment = Deferred.of(() -> CommandEnvironment.of(ours, Hands.shellSettings(config)));
         this.placement = Deferred.of(() -> placement(place.policy(), place.nesting()));
         this.launcher = new Launcher(
-                ShellPrograms.on(path), environment, new Launcher.Outputs(logs, KnownKeys.of(secrets)), IdSource.random());
+                ShellPrograms.on(path),
+                environment,
+                new Launcher.Outputs(logs, KnownKeys.of(secrets)),
+                IdSource.random());
         this.servers = LspServers.of(
-                config,
-                new LspPlace(workspace, program -> ShellPrograms.find(path, program), this, this::refusal));
+                config, new LspPlace(workspace, program -> ShellPrograms.find(path, program), this, this::refusal));
     }
 
     private record LanguagePlace(Config config, Installation installation, SandboxPolicy policy, Nesting nesting) {}
@@ -96,8 +98,9 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
             case TOLD -> policy.working() instanceof PlacedIn in ? in : policy.approved();
             case LEFT_OUT ->
                 policy.looking() instanceof NotPlaced not
-                        ? new NotPlaced("you have agreed to nothing in this folder, and without a sandbox that is needed: "
-                                + not.reason())
+                        ? new NotPlaced(
+                                "you have agreed to nothing in this folder, and without a sandbox that is needed: "
+                                        + not.reason())
                         : policy.looking();
             case REFUSED -> new NotPlaced("you do not trust what this folder brings");
         };
@@ -115,7 +118,8 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
     public LspLink open(LspSpec spec, Path directory, Peer peer) throws IOException {
         Profile profile = ((PlacedIn) placement.get()).profile();
         Path program = ShellPrograms.find(launcher.path(), spec.command().get(0))
-                .orElseThrow(() -> new IOException("there is no program " + spec.command().get(0) + " on PATH"));
+                .orElseThrow(() ->
+                        new IOException("there is no program " + spec.command().get(0) + " on PATH"));
         List<String> words = new ArrayList<>(spec.command());
         words.set(0, program.toString());
         Wrapped wrapped = sandbox.wrap(new Confined(words, directory, profile, Lingering.AWAITED), environment.get());

@@ -3,8 +3,8 @@ package dev.deepseektui.core.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.process.sandbox.Wrapped;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -142,8 +142,7 @@ class LanguageSessionTest {
         try (Session session = scene.environment(environment).open()) {
             call(session, "read_file", Map.of("path", server.file));
 
-            assertThat(edit(session, server, "= 1", "= y"))
-                    .endsWith("\nNew errors:\n" + server.error);
+            assertThat(edit(session, server, "= 1", "= y")).endsWith("\nNew errors:\n" + server.error);
             assertThat(scene.lastRequest()).contains("New errors:");
             assertThat(call(session, "diagnostics", Map.of())).contains(server.error);
             assertThat(edit(session, server, "= y", "= 1")).doesNotContain("New errors");

@@ -228,12 +228,11 @@ final class ContextCommands {
                             .map(residents -> new ResidentTable(residents).lines())
                             .orElseGet(() -> List.of(say("command.resident.off")));
                 case SETUP -> {
-                    List<String> lines = new ArrayList<>(
-                            SetupReport.of(session.prompts().setup(), session.state().tokenizer()::count)
-                                    .lines());
+                    List<String> lines = new ArrayList<>(SetupReport.of(
+                                    session.prompts().setup(), session.state().tokenizer()::count)
+                            .lines());
                     lines.add(say("command.context.languages"));
-                    ServerLines.ofLanguages(session.languages().views(), false)
-                            .forEach(line -> lines.add("  " + line));
+                    ServerLines.ofLanguages(session.languages().views(), false).forEach(line -> lines.add("  " + line));
                     yield lines;
                 }
             };

@@ -32,7 +32,8 @@ import java.util.stream.Collectors;
  * @param changed the diff of the file that it changed
  * @param problems that language servers found in it
  */
-record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
+record ReturnedTool(
+        ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
         implements OfTool {
     private static final Pattern FIRST_HUNK = Pattern.compile("^@@ -\\d", Pattern.MULTILINE);
     private static final String LINE_STARTS = " +-@\\…";
@@ -67,7 +68,9 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
             lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : most));
             if (look.unfolded()) {
                 problems.ifPresent(found -> lines.addAll(OUTPUT.all(
-                        DiagnosticsText.of(found.files(), String.valueOf(outcome.resource())).strip(), look.width())));
+                        DiagnosticsText.of(found.files(), String.valueOf(outcome.resource()))
+                                .strip(),
+                        look.width())));
             }
         } else if (look.unfolded()) {
             lines.addAll(OUTPUT.all(outcome.text(), look.width()));

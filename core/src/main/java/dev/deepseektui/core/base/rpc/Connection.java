@@ -202,7 +202,9 @@ public final class Connection implements AutoCloseable {
 
     private void told(String method, JsonNode params) {
         if (conventions.cancelled().filter(method::equals).isPresent()) {
-            RpcId.read(params.path(conventions.cancelledId())).map(answering::get).ifPresent(Cancellation::cancel);
+            RpcId.read(params.path(conventions.cancelledId()))
+                    .map(answering::get)
+                    .ifPresent(Cancellation::cancel);
         } else if (conventions.progress().filter(method::equals).isPresent()) {
             RpcId.read(params.path(PROGRESS_TOKEN)).flatMap(this::pending).ifPresent(call -> call.heard(params));
         } else {

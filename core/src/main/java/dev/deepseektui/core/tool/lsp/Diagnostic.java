@@ -90,12 +90,11 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     static List<Diagnostic> ofTypeScript(JsonNode body, DocumentLines lines, Severity least) {
         List<Diagnostic> found = new ArrayList<>();
         for (JsonNode item : body) {
-            Severity severity =
-                    switch (item.path("category").asText()) {
-                        case "error" -> Severity.ERROR;
-                        case "warning" -> Severity.WARNING;
-                        default -> Severity.HINT;
-                    };
+            Severity severity = switch (item.path("category").asText()) {
+                case "error" -> Severity.ERROR;
+                case "warning" -> Severity.WARNING;
+                default -> Severity.HINT;
+            };
             JsonNode start = item.path("start");
             if (severity.compareTo(least) <= 0 && start.isObject() && found.size() < MOST_OF_FILE) {
                 found.add(lines.diagnostic(

@@ -84,8 +84,7 @@ final class LspClient {
     }
 
     private List<Map<String, String>> folders() {
-        return List.of(Map.of(
-                "uri", root.toUri().toString(), "name", String.valueOf(root.getFileName())));
+        return List.of(Map.of("uri", root.toUri().toString(), "name", String.valueOf(root.getFileName())));
     }
 
     /** Answers a request of the server. */
@@ -153,8 +152,7 @@ final class LspClient {
     Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits limits, Cancellation cancellation)
             throws RpcFailure {
         if (!asksTypeScript) {
-            JsonNode report =
-                    connection.call(PULL, named(uri), limits, cancellation);
+            JsonNode report = connection.call(PULL, named(uri), limits, cancellation);
             return report.path("kind").asText().equals("unchanged")
                     ? Optional.empty()
                     : Optional.of(Diagnostic.listed(report.path("items"), lines, least));
@@ -181,7 +179,8 @@ final class LspClient {
     /** Asks the server to end, without waiting long for its answer. */
     void sayGoodbye() {
         try {
-            connection.call("shutdown", NullNode.getInstance(), TimeLimits.of(Duration.ofMillis(300)), new Cancellation());
+            connection.call(
+                    "shutdown", NullNode.getInstance(), TimeLimits.of(Duration.ofMillis(300)), new Cancellation());
             connection.tell("exit", null);
         } catch (RpcFailure e) {
             // It is ended by its process.

@@ -249,7 +249,9 @@ final class LspServer {
             return RpcFailure.of(RpcFailureKind.TOO_LONG, "it sent too many messages");
         }
         if (failure.kind() == RpcFailureKind.TIMED_OUT) {
-            return RpcFailure.of(failure.kind(), "it gave no answer within %d s".formatted(limits.answer().toSeconds()));
+            return RpcFailure.of(
+                    failure.kind(),
+                    "it gave no answer within %d s".formatted(limits.answer().toSeconds()));
         }
         String words = failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : "";
         return words.isBlank() ? failure : RpcFailure.of(failure.kind(), words);

@@ -181,7 +181,9 @@ public final class LspServers implements AutoCloseable {
             return found.path().startsWith("/")
                     ? Optional.empty()
                     : Optional.of(new String(
-                            place.workspace().read(path, LARGEST_FILE, Clearance.ORDINARY).bytes(),
+                            place.workspace()
+                                    .read(path, LARGEST_FILE, Clearance.ORDINARY)
+                                    .bytes(),
                             StandardCharsets.UTF_8));
         } catch (CallFailed e) {
             return Optional.empty();
@@ -212,8 +214,7 @@ public final class LspServers implements AutoCloseable {
         Path workspace = place.workspace().root();
         Optional<LspServer> begun = path.startsWith("/")
                 ? Optional.empty()
-                : spec.root(workspace, path)
-                        .map(root -> new LspServer(spec, root, place.opening(), limits, monitor));
+                : spec.root(workspace, path).map(root -> new LspServer(spec, root, place.opening(), limits, monitor));
         begun.ifPresent(server -> {
             servers.put(spec.name(), server);
             server.begin();
@@ -319,7 +320,9 @@ public final class LspServers implements AutoCloseable {
 
     private static FileProblems problems(String path, List<Diagnostic> all, int lines) {
         return new FileProblems(
-                path, all.size(), all.stream().limit(lines).map(Diagnostic::words).toList());
+                path,
+                all.size(),
+                all.stream().limit(lines).map(Diagnostic::words).toList());
     }
 
     public void told(LspReport report) {

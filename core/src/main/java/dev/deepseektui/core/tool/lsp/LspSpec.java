@@ -53,10 +53,7 @@ public record LspSpec(
             zls | zls | *.zig *.zon | build.zig
             ruby | ruby-lsp | *.rb *.rake Gemfile |
             intelephense | intelephense --stdio | *.php |
-            """
-            .lines()
-            .map(LspSpec::usual)
-            .toList();
+            """.lines().map(LspSpec::usual).toList();
 
     /** The names of languages that are not the endings of their files. */
     private static final Map<String, String> LANGUAGES = languages(
@@ -73,12 +70,13 @@ public record LspSpec(
 
     private static LspSpec usual(String line) {
         String[] parts = line.split("\\|", -1);
-        return new LspSpec(
-                parts[0].strip(), words(parts[1]), words(parts[2]), words(parts[3]), Json.object(), true);
+        return new LspSpec(parts[0].strip(), words(parts[1]), words(parts[2]), words(parts[3]), Json.object(), true);
     }
 
     private static List<String> words(String text) {
-        return Stream.of(text.strip().split(" +")).filter(word -> !word.isEmpty()).toList();
+        return Stream.of(text.strip().split(" +"))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     private static Map<String, String> languages(String... lines) {
@@ -201,7 +199,8 @@ public record LspSpec(
                     command,
                     files,
                     Objects.requireNonNullElse(
-                            written.rootMarkers(), usual.map(LspSpec::rootMarkers).orElse(List.of())),
+                            written.rootMarkers(),
+                            usual.map(LspSpec::rootMarkers).orElse(List.of())),
                     written.settings() == null ? Json.object() : written.settings(),
                     !Boolean.FALSE.equals(written.enabled()));
         }

@@ -37,8 +37,9 @@ public record AgentFile(
         OptionalLong steps,
         Optional<String> problem,
         List<String> remarks) {
-    private static final List<String> OURS = List.of(
-            ("diagnostics edit_file glob grep list_dir read_file recall session_compact shell skill update_plan" + " write_file")
+    private static final List<String> OURS =
+            List.of(("diagnostics edit_file glob grep list_dir read_file recall session_compact shell skill update_plan"
+                            + " write_file")
                     .split(" "));
     static final String FOREIGN = "mcp_*";
 

@@ -53,8 +53,7 @@ final class FakeLanguageServer implements LspOpening {
         Thread thread = new Thread(() -> live(talk), "fake language server");
         thread.setDaemon(true);
         thread.start();
-        Connection connection =
-                Connection.open(new HeaderWire(clientReads, clientWrites), peer, Conventions.LSP);
+        Connection connection = Connection.open(new HeaderWire(clientReads, clientWrites), peer, Conventions.LSP);
         return new LspLink() {
             @Override
             public Connection connection() {
@@ -125,7 +124,8 @@ final class FakeLanguageServer implements LspOpening {
                 if (header.isEmpty()) {
                     return Json.tree(in.readNBytes(length));
                 }
-                length = Integer.parseInt(header.substring(header.indexOf(':') + 1).strip());
+                length = Integer.parseInt(
+                        header.substring(header.indexOf(':') + 1).strip());
             }
         }
 
@@ -231,7 +231,11 @@ final class FakeLanguageServer implements LspOpening {
         }
 
         static ObjectNode problem(int line, int unit, String message) {
-            ObjectNode item = Json.object().put("severity", 1).put("message", message).put("source", "fake").put("code", 7);
+            ObjectNode item = Json.object()
+                    .put("severity", 1)
+                    .put("message", message)
+                    .put("source", "fake")
+                    .put("code", 7);
             ObjectNode range = item.putObject("range");
             range.putObject("start").put("line", line).put("character", unit);
             range.putObject("end").put("line", line).put("character", unit + 3);

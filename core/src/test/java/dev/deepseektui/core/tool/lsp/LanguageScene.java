@@ -35,10 +35,10 @@ final class LanguageScene implements AutoCloseable {
     LanguageScene(Path directory, Duration wait, Script script) {
         this.directory = directory;
         this.server = new FakeLanguageServer(script);
-        Backoff hasty = new Backoff(
-                new BackoffLimits(Duration.ofMillis(1), Duration.ofMillis(4), Duration.ofMinutes(1), 4), 0);
-        LspLimits limits = new LspLimits(
-                Severity.ERROR, 100, Duration.ofMillis(700), Duration.ofMillis(400), 2_000, hasty);
+        Backoff hasty =
+                new Backoff(new BackoffLimits(Duration.ofMillis(1), Duration.ofMillis(4), Duration.ofMinutes(1), 4), 0);
+        LspLimits limits =
+                new LspLimits(Severity.ERROR, 100, Duration.ofMillis(700), Duration.ofMillis(400), 2_000, hasty);
         this.servers = new LspServers(
                 List.of(SPEC),
                 new LspPlace(
@@ -79,7 +79,8 @@ final class LanguageScene implements AutoCloseable {
     }
 
     String problems(String name) {
-        return DiagnosticsText.of(servers.awaitProblems(new Cancellation()), name).strip();
+        return DiagnosticsText.of(servers.awaitProblems(new Cancellation()), name)
+                .strip();
     }
 
     /** Returns what is told late. */

@@ -43,8 +43,7 @@ class LspServersTest {
             assertThat(scene.edit(FILE, "good\n  bad new\nbad old\n"))
                     .isEqualTo("New errors:\n2:3 what is new (fake 7)");
             assertThat(scene.edit(FILE, "good\nbad old\n")).isEmpty();
-            assertThat(scene.edit(FILE, "bad new\ngood\nbad old\n"))
-                    .isEqualTo("New errors:\n1:1 what is new (fake 7)");
+            assertThat(scene.edit(FILE, "bad new\ngood\nbad old\n")).isEqualTo("New errors:\n1:1 what is new (fake 7)");
             assertThat(scene.late()).isEmpty();
         }
     }
@@ -152,12 +151,13 @@ class LspServersTest {
             scene.readAndSettle(FILE, "");
             scene.readAndSettle("b.fake", "");
             scene.write("b.fake", "bad y\n");
-            Files.setLastModifiedTime(
-                    scene.directory.resolve("b.fake"), FileTime.fromMillis(1));
+            Files.setLastModifiedTime(scene.directory.resolve("b.fake"), FileTime.fromMillis(1));
 
             scene.edit(FILE, "x\n");
 
-            assertThat(scene.servers.listed(List.of("b.fake"), new Cancellation()).listed())
+            assertThat(scene.servers
+                            .listed(List.of("b.fake"), new Cancellation())
+                            .listed())
                     .isEqualTo("b.fake: 1 error\n  1:1 what is y (fake 7)");
         }
     }

@@ -59,58 +59,44 @@ class NastyServerTest {
         PRINTS_LINES_BETWEEN(Fate.WORKS, before((message, talk) -> talk.raw("Loading…\nContent-Type: none\n"))),
         PRINTS_WITHOUT_END(Fate.LEFT_OUT, on("initialize", (message, talk) -> talk.raw("x".repeat(8 << 20)))),
         SENDS_NO_LENGTH(Fate.WORKS, before((message, talk) -> talk.raw("Content-Type: json\r\n\r\n{}\r\n\r\n"))),
-        PROMISES_TOO_MUCH(
-                Fate.LEFT_OUT,
-                on("initialized", (message, talk) -> {
-                    talk.raw("Content-Length: 99999999999999999\r\n\r\n");
-                    die();
-                })),
+        PROMISES_TOO_MUCH(Fate.LEFT_OUT, on("initialized", (message, talk) -> {
+            talk.raw("Content-Length: 99999999999999999\r\n\r\n");
+            die();
+        })),
         SENDS_A_HUGE_MESSAGE(
-                Fate.WORKS,
-                on("initialized", (message, talk) -> talk.frame('"' + "x".repeat(9 << 20) + '"'))),
+                Fate.WORKS, on("initialized", (message, talk) -> talk.frame('"' + "x".repeat(9 << 20) + '"'))),
         NAMES_A_WRONG_LENGTH(
                 Fate.WORKS, on("initialized", (message, talk) -> talk.raw("Content-Length: 2\r\n\r\n{\"a\":7}\r\n"))),
         SENDS_NO_JSON(Fate.WORKS, before((message, talk) -> talk.frame("{'a'"))),
         SENDS_OTHER_JSON(Fate.WORKS, before((message, talk) -> talk.frame("[null, 7]"))),
         SENDS_DEEP_JSON(Fate.WORKS, before((message, talk) -> talk.frame("[".repeat(100_000)))),
         ANSWERS_WHAT_NOBODY_ASKED(
-                Fate.WORKS,
-                before((message, talk) -> talk.frame("{\"jsonrpc\":\"2.0\",\"id\":4711,\"result\":{}}"))),
-        FLOODS_WITH_NOTICES(
-                Fate.LEFT_OUT,
-                on("textDocument/didOpen", (message, talk) -> {
-                    while (true) {
-                        talk.tell("$/progress", Json.object());
-                    }
-                })),
-        FLOODS_WITH_REQUESTS(
-                Fate.LEFT_OUT,
-                on("textDocument/didOpen", (message, talk) -> {
-                    for (int i = 1; true; i++) {
-                        talk.ask(i, "window/showMessageRequest");
-                    }
-                })),
-        ASKS_FOR_EVERYTHING(
-                Fate.WORKS,
-                before((message, talk) -> {
-                    talk.ask(1, "workspace/applyEdit");
-                    talk.ask(2, "workspace/configuration");
-                    talk.ask(3, "workspace/diagnostic/refresh");
-                    talk.ask(4, "nobody/knows");
-                })),
-        PUBLISHES_OTHER_PLACES(
-                Fate.WORKS,
-                before((message, talk) -> {
-                    for (String uri : new String[] {"file:///etc/passwd", "http://x/y", ":", "", "file:relative"}) {
-                        talk.publish(uri, 1, Json.array().add(Talk.problem(0, 0, "elsewhere")));
-                    }
-                })),
-        PUBLISHES_OTHER_VERSIONS(
-                Fate.WORKS,
-                before((message, talk) -> {
-                    talk.publish(talk.uri, 0, Json.array().add(Talk.problem(0, 0, "early")));
-                    talk.publish(talk.uri, 99, Json.array().add(Talk.problem(0, 0, "late")));
-                })),
+                Fate.WORKS, before((message, talk) -> talk.frame("{\"jsonrpc\":\"2.0\",\"id\":4711,\"result\":{}}"))),
+        FLOODS_WITH_NOTICES(Fate.LEFT_OUT, on("textDocument/didOpen", (message, talk) -> {
+            while (true) {
+                talk.tell("$/progress", Json.object());
+            }
+        })),
+        FLOODS_WITH_REQUESTS(Fate.LEFT_OUT, on("textDocument/didOpen", (message, talk) -> {
+            for (int i = 1; true; i++) {
+                talk.ask(i, "window/showMessageRequest");
+            }
+        })),
+        ASKS_FOR_EVERYTHING(Fate.WORKS, before((message, talk) -> {
+            talk.ask(1, "workspace/applyEdit");
+            talk.ask(2, "workspace/configuration");
+            talk.ask(3, "workspace/diagnostic/refresh");
+            talk.ask(4, "nobody/knows");
+        })),
+        PUBLISHES_OTHER_PLACES(Fate.WORKS, before((message, talk) -> {
+            for (String uri : new String[] {"file:///etc/passwd", "http://x/y", ":", "", "file:relative"}) {
+                talk.publish(uri, 1, Json.array().add(Talk.problem(0, 0, "elsewhere")));
+            }
+        })),
+        PUBLISHES_OTHER_VERSIONS(Fate.WORKS, before((message, talk) -> {
+            talk.publish(talk.uri, 0, Json.array().add(Talk.problem(0, 0, "early")));
+            talk.publish(talk.uri, 99, Json.array().add(Talk.problem(0, 0, "late")));
+        })),
         PUBLISHES_STRANGE_POSITIONS(
                 Fate.WORKS,
                 instead((message, talk) -> talk.publish(
@@ -121,36 +107,33 @@ class NastyServerTest {
                                 .add(Talk.problem(1 << 30, 1 << 30, "far"))
                                 .add(Json.object().put("message", "nowhere"))
                                 .add(7)))),
-        PUBLISHES_STRANGE_TYPES(
-                Fate.WORKS,
-                instead((message, talk) -> {
-                    ObjectNode problem = Talk.problem(0, 0, "what is x");
-                    problem.put("code", true).put("source", 7).put("severity", "bad");
-                    talk.publish(talk.uri, talk.version, Json.array().add(problem));
-                })),
-        PUBLISHES_A_HUNDRED_THOUSAND(
-                Fate.WORKS,
-                instead((message, talk) -> {
-                    var items = Json.array().add(Talk.problem(0, 0, "what is x"));
-                    for (int i = 0; i < 30_000; i++) {
-                        items.add(Json.object().put("message", "more " + i));
-                    }
-                    talk.publish(talk.uri, talk.version, items);
-                })),
+        PUBLISHES_STRANGE_TYPES(Fate.WORKS, instead((message, talk) -> {
+            ObjectNode problem = Talk.problem(0, 0, "what is x");
+            problem.put("code", true).put("source", 7).put("severity", "bad");
+            talk.publish(talk.uri, talk.version, Json.array().add(problem));
+        })),
+        PUBLISHES_A_HUNDRED_THOUSAND(Fate.WORKS, instead((message, talk) -> {
+            var items = Json.array().add(Talk.problem(0, 0, "what is x"));
+            for (int i = 0; i < 30_000; i++) {
+                items.add(Json.object().put("message", "more " + i));
+            }
+            talk.publish(talk.uri, talk.version, items);
+        })),
         PUBLISHES_COMMANDS_FOR_TERMINALS(
                 Fate.WORKS,
                 instead((message, talk) -> talk.publish(
                         talk.uri,
                         talk.version,
-                        Json.array().add(Talk.problem(0, 0, "what is x\u001b]0;owned\u0007\n\u202e" + "y".repeat(100_000)))))),
+                        Json.array()
+                                .add(Talk.problem(
+                                        0, 0, "what is x\u001b]0;owned\u0007\n\u202e" + "y".repeat(100_000)))))),
         NEVER_PUBLISHES(Fate.SILENT, instead((message, talk) -> {})),
         HANGS_AT_THE_FIRST_TEXT(Fate.LEFT_OUT, on("textDocument/didOpen", (message, talk) -> sleep())),
         READS_NOTHING(Fate.LEFT_OUT, on("initialized", (message, talk) -> sleep())),
         REFUSES_TO_BE_ASKED(Fate.SILENT, pulled((message, talk) -> talk.refuse(message))),
         HANGS_WHEN_ASKED(Fate.LEFT_OUT, pulled((message, talk) -> sleep())),
         ANSWERS_OTHERWISE(Fate.SILENT, pulled((message, talk) -> talk.reply(message, Json.tree("[[1]]")))),
-        DOES_NOT_END(
-                Fate.WORKS, on("shutdown", (message, talk) -> sleep()));
+        DOES_NOT_END(Fate.WORKS, on("shutdown", (message, talk) -> sleep()));
 
         private final Fate fate;
         private final Script script;
@@ -198,7 +181,8 @@ class NastyServerTest {
     /** Answers each broken text otherwise, and others well. */
     private static Script instead(Step step) {
         return (message, talk) -> {
-            boolean isText = method(message).startsWith("textDocument/did") && !method(message).endsWith("Save");
+            boolean isText = method(message).startsWith("textDocument/did")
+                    && !method(message).endsWith("Save");
             if (!isText || !message.toString().contains("bad x")) {
                 return false;
             }
@@ -240,7 +224,9 @@ class NastyServerTest {
                     assertThat(first).isEmpty();
                 }
             }
-            assertThat(scene.edit(FILE, "bad x\nbad x\n")).hasSizeLessThan(1_000).doesNotContain("\u001b", "\u202e");
+            assertThat(scene.edit(FILE, "bad x\nbad x\n"))
+                    .hasSizeLessThan(1_000)
+                    .doesNotContain("\u001b", "\u202e");
         }
     }
 
@@ -273,7 +259,9 @@ class NastyServerTest {
             user.start();
             scene.servers.awaitProblems(impatient);
 
-            assertThat(scene.edit(FILE, "bad y\n")).as("it returns at once, where the wait is an hour").isEmpty();
+            assertThat(scene.edit(FILE, "bad y\n"))
+                    .as("it returns at once, where the wait is an hour")
+                    .isEmpty();
         }
     }
 }
