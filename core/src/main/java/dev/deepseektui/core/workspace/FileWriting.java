@@ -30,10 +30,9 @@ public final class FileWriting {
 
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
-        // Agents of a session write through the same workspace: the second of two that change one file must see the
-        // first change
-        // and must not record its own, which could not be taken back.
-        synchronized (workspace) {
+        // Agents of a session write to the same workspace: the second of two that change one file must see the first
+        // change, and must not record its own, which could not be taken back.
+        synchronized (workspace.writeLock()) {
             expectStill(change, author);
             author.tape().accept(changing(change, kept, author.callId()));
             expectStill(change, author);

@@ -27,6 +27,7 @@ import java.util.function.Supplier;
  */
 public final class Workspace {
     private final Descent.Bounds bounds;
+    private final Object writeLock;
 
     public Workspace(Path directory, Config config, OwnFiles own) {
         this(new Descent.Bounds(
@@ -39,8 +40,10 @@ public final class Workspace {
 
     /** Returns the same workspace with a directory for temporary files. */
     public Workspace with(Supplier<Optional<Roots.Root>> tmp) {
-        return new Workspace(new Descent.Bounds(
-                new Roots(bounds.roots().all(), tmp), bounds.protection(), bounds.own(), bounds.opening()));
+        return new Workspace(
+                new Descent.Bounds(
+                        new Roots(bounds.roots().all(), tmp), bounds.protection(), bounds.own(), bounds.opening()),
+                writeLock);
     }
 
     /** Returns a workspace with the default settings, for reading before settings are loaded. */
@@ -53,7 +56,17 @@ public final class Workspace {
     }
 
     Workspace(Descent.Bounds bounds) {
+        this(bounds, new Object());
+    }
+
+    private Workspace(Descent.Bounds bounds, Object writeLock) {
         this.bounds = bounds;
+        this.writeLock = writeLock;
+    }
+
+    /** Returns the lock for a check of a file and its change, the same for all sessions of a workspace. */
+    Object writeLock() {
+        return writeLock;
     }
 
     public Path root() {
