@@ -18,11 +18,9 @@ import java.util.function.Supplier;
 public final class ApprovedPermissions implements Permissions {
     private static final String NO = "The user said no. Do not try the same thing another way.";
 
-    /** The user's reason stands on its own line, so that it is not read as output of the call. */
     private static final String NO_BECAUSE =
             "The user said no: this call was refused and not carried out. Do not try the same thing another way. The"
-                    + " user's reason, in the user's own words:\n"
-                    + "%s";
+                    + " user's reason is the next message.";
 
     private final ApprovalRules rules;
     private final Grants grants;
@@ -133,7 +131,7 @@ public final class ApprovedPermissions implements Permissions {
     private Permission answered(Verdict.Ask asked, Answer answer) {
         Question question = asked.question();
         if (answer instanceof Answer.NoBecause no) {
-            return new Permission.Refused(NO_BECAUSE.formatted(no.reason().strip()));
+            return new Permission.Refused(NO_BECAUSE, no.reason().strip());
         }
         if (answer instanceof Answer.NotAsked not) {
             return new Permission.Refused(not.why());

@@ -23,7 +23,12 @@ public interface Permissions {
 
         record ChangedCommand(String command, Profile profile) implements Permission {}
 
-        record Refused(String reason) implements Permission {}
+        /** {@code said} is what the user said with it, for the conversation; empty where that is nothing. */
+        record Refused(String reason, String said) implements Permission {
+            public Refused(String reason) {
+                this(reason, "");
+            }
+        }
     }
 
     /**

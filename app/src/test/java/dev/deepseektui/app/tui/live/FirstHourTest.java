@@ -88,7 +88,7 @@ class FirstHourTest {
                 /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
                 /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
                 /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> No longer here: allow shell(mkdir wide).
-                r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & │ not in this house & Seen: The user said no & no: esc stops
+                r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & ▌ not in this house & no: esc stops
                 w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> no: Run this command? & no: esc stops
                 text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc says no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> no: hey, wait & Run this command? & esc says no ;; <Escape> -> no: Run this command? & no: esc stops
                 a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ Ran sh -c "exit 4"  exit 4 & no: esc stops

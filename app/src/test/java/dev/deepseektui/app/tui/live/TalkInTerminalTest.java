@@ -103,10 +103,11 @@ class TalkInTerminalTest {
              ▌ run echo refused >no.txt
 
              ■ Run echo refused >no.txt  you said no
-             │ not in this house
+
+             ▌ not in this house
 
             """);
-        terminal.shows("Seen: The user said no").showsNoMore("esc stops");
+        terminal.showsNoMore("esc stops");
         assertThat(program.lastRequest()).contains("not in this house");
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 

@@ -135,12 +135,14 @@ final class CompactionRun {
 
     private Removal chosen(Selection selection) {
         long room = most() - selection.least();
-        long recorded = room <= 0
-                ? 0
-                : new SummaryWanted(this, selection.removal()).record().tokens(body);
-        selection.fill(room - recorded, query(), relevance);
+        selection.fill(room - recorded(selection), query(), relevance);
         isCompared |= selection.isCompared();
         return selection.removal();
+    }
+
+    private long recorded(Selection selection) {
+        Removal removal = selection.removal();
+        return removal.isEmpty() ? 0 : new SummaryWanted(this, removal).record().tokens(body);
     }
 
     private String query() {

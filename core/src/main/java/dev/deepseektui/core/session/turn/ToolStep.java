@@ -62,6 +62,8 @@ public final class ToolStep {
     private Optional<String> skipping = Optional.empty();
     /** Pictures of results, appended behind all results: nothing may stand between a reply and its results. */
     private final List<Picture> pictures = new ArrayList<>();
+    /** The user's words in refusals, which become messages. */
+    private final List<String> said = new ArrayList<>();
     /** The cancellation of the current step. */
     private Cancellation cancelling = new Cancellation();
     /** The cancellation of the step's agents, which end also if the step fails. */
@@ -97,6 +99,19 @@ public final class ToolStep {
     /** Returns the reason of a hook that ended the turn, if one did. */
     Optional<String> stopped() {
         return stopped;
+    }
+
+    /** Returns and forgets what the user said when refusing calls. */
+    List<String> takeSaid() {
+        List<String> taken = List.copyOf(said);
+        said.clear();
+        return taken;
+    }
+
+    private void keepWords(Permission.Refused refused) {
+        if (!refused.said().isEmpty()) {
+            said.add(refused.said());
+        }
     }
 
     /** A call that is allowed to run. */
@@ -176,6 +191,7 @@ public final class ToolStep {
         Permission permission = guard.permissions().of(tool.proposal(intent), cancellation);
         if (permission instanceof Permission.Refused refused) {
             boolean cancelled = cancellation.isCancelled();
+            keepWords(refused);
             throw new CallFailed(ToolOutcome.of(
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
@@ -239,6 +255,7 @@ public final class ToolStep {
             Permission permission = guard.permissions()
                     .of(ready.tool().proposal(half.get().again()), ready.run().cancellation());
             if (permission instanceof Permission.Refused refused) {
+                keepWords(refused);
                 outcome = ready.run().cancellation().isCancelled()
                         ? outcome
                         : DeniedRun.refused(outcome, refused.reason());

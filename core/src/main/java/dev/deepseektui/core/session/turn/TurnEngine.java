@@ -164,8 +164,12 @@ public final class TurnEngine {
         attach(turn, ask);
     }
 
-    /** Appends what the user said while the turn ran: it goes out with the next request. */
+    /** Appends what the user said while the turn ran, in refusals too: it goes out with the next request. */
     private void steer(Turn turn, Cancellation cancellation) {
+        for (String words : parts.tools().takeSaid()) {
+            log.record(new Asked(turn.number, words, List.of(), null, null, true));
+            log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), words));
+        }
         for (Optional<UserPrompt> next = turn.steering.next(cancellation);
                 next.isPresent();
                 next = turn.steering.next(cancellation)) {

@@ -98,8 +98,8 @@ class ApprovedPermissionsTest {
         assertThat(of(refusing, "npm test"))
                 .isEqualTo(new Permission.Refused(
                         "The user said no: this call was refused and not carried out. Do not try the same"
-                                + " thing another way. The user's reason, in the user's own words:\n"
-                                + "exit code 0"));
+                                + " thing another way. The user's reason is the next message.",
+                        "exit code 0"));
     }
 
     @Test
