@@ -1,5 +1,6 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import java.io.BufferedInputStream;
@@ -53,9 +54,7 @@ public final class StandardInput {
             return true;
         }
         CompletableFuture<Boolean> first = new CompletableFuture<>();
-        Thread waiting = new Thread(() -> first.complete(awaitByte()), "standard input");
-        waiting.setDaemon(true);
-        waiting.start();
+        Daemon.start("standard input", () -> first.complete(awaitByte()));
         first.completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS);
         return first.join();
     }

@@ -13,7 +13,6 @@ import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
@@ -46,7 +45,7 @@ final class EditorApprover implements Approver {
 
     private Answer ask(OpenSession open, Question question, Cancellation cancellation) {
         ToolCalls calls = open.updates().calls();
-        String subject = question.intent().match(new SubjectText());
+        String subject = question.intent().subject();
         List<Object> content = content(open, question, subject);
         Optional<ToolCallUpdate> known = question.agent().isEmpty()
                 ? listener.deciding().flatMap(id -> calls.known(id, content))

@@ -17,6 +17,7 @@ import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
@@ -190,9 +191,7 @@ final class OpenSession {
 
     /** Asks the providers for their models in the background, and sends the options again if there are new ones. */
     void learnModels() {
-        Thread asker = new Thread(this::askForModels, "models");
-        asker.setDaemon(true);
-        asker.start();
+        Daemon.start("models", this::askForModels);
     }
 
     private void askForModels() {

@@ -19,7 +19,6 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.MentionsRead;
-import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -118,7 +117,7 @@ final class UpdateStream {
                     .forEach(line -> notice(line.text()));
         } else if (event instanceof HooksRan ran) {
             EventLines.of(ran).stream().filter(EventLines.EventLine::isTrouble).forEach(line -> notice(line.text()));
-        } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
+        } else if (event instanceof Rebased rebased && rebased.reason().level().isPresent()) {
             compacted(rebased);
         } else if (event instanceof DiagnosticsFound || event instanceof LanguageServerLeftOut) {
             EventLines.ofServers(event).ifPresent(line -> notice(line.text()));

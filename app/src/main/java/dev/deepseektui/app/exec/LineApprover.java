@@ -6,7 +6,6 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
@@ -71,7 +70,7 @@ public final class LineApprover implements Approver {
             console.say(say("exec.agent_asks", SafeText.line(question.agent())));
         }
         console.say(question.tool() + ": " + question.why());
-        console.err().println(SafeText.block(question.intent().match(new SubjectText())));
+        console.err().println(SafeText.block(question.intent().subject()));
         if (question.mayBeGranted()) {
             console.say(say("exec.grants", question.offerWords()));
         }

@@ -12,7 +12,6 @@ import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.event.AgentStarted;
-import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -53,7 +52,7 @@ public final class Progress implements SessionListener {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             console.say("- " + new InterventionWords(applied, selected).line(Long::toString));
-        } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
+        } else if (event instanceof Rebased rebased && !rebased.reason().isIntervention()) {
             print("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else {
             EventLines.ofSummary(event, Long::toString)

@@ -7,7 +7,6 @@ import dev.deepseektui.core.approval.Approver.NoTerminal;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Excerpt;
@@ -77,7 +76,7 @@ public final class UnaskedCalls implements Approver {
     private static String call(Question question) {
         String about = question.intent() instanceof Intent.Writes writes
                 ? writes.path()
-                : question.intent().match(new SubjectText());
+                : question.intent().subject();
         return Excerpt.of(
                 SafeText.line(question.tool() + " " + about.replaceAll("\\s+", " "))
                         .strip(),

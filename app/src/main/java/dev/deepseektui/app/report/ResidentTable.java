@@ -48,7 +48,7 @@ public final class ResidentTable {
     }
 
     private static String told(ResidentRow file) {
-        return switch (file.told()) {
+        return switch (file.status()) {
             case ALREADY -> "";
             case NEXT_REQUEST -> say("report.resident.next_request");
             case NEXT_REBASE -> say("report.resident.next_rebase");

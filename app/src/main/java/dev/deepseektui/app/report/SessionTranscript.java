@@ -12,7 +12,6 @@ import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
-import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -121,7 +120,7 @@ final class SessionTranscript {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             note(new InterventionWords(applied, selected).line(Long::toString));
-        } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
+        } else if (event instanceof Rebased rebased && !rebased.reason().isIntervention()) {
             note(say("report.export.rebased", rebased.reason().word(), rebased.before(), rebased.after()));
         } else if (event instanceof ModeChanged changed) {
             note(say("report.export.mode", changed.mode()));

@@ -13,7 +13,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.context.arena.Injector.Presented;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.PriceTable;

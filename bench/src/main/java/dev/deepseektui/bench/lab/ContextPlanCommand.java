@@ -13,7 +13,7 @@ import dev.deepseektui.bench.lab.report.PlanTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaPlan;
-import dev.deepseektui.core.context.arena.Injector.DueInjection.InjectionBudget;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.DueInjection.InjectionBudget;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;

@@ -108,7 +108,7 @@ public final class ApprovalRules {
         }
         boolean needsSandbox = proposal.intent() instanceof Intent.Runs runs
                 && (looks.needsSandbox().test(runs) || looks.showsOthers().test(runs));
-        CommandGrants grants = proposal.intent().match(new NeededGrants(part -> !needsSandbox && isFree(part), rules));
+        CommandGrants grants = new NeededGrants(part -> !needsSandbox && isFree(part), rules).of(proposal.intent());
         return switch (step) {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
             case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
@@ -144,7 +144,7 @@ public final class ApprovalRules {
             return new Refuse("sandbox.mode is require, so nothing runs outside");
         }
         Profile profile = again.profile().with(need);
-        CommandGrants grants = again.match(BY_WORDS);
+        CommandGrants grants = BY_WORDS.of(again);
         Proposal command = new Proposal(proposal.tool(), proposal.isEffect(), again.runs());
         boolean isAlwaysAsked = alwaysAsked(command).isPresent();
         if (!isAlwaysAsked && covers(granted, grants)) {
@@ -157,13 +157,13 @@ public final class ApprovalRules {
                         .toList();
         String why =
                 "It failed: %s. %s Run it again, %s?".formatted(again.denial().fact(), again.undone(), need.granted());
-        List<Rule> lasting = isAlwaysAsked ? List.of() : again.match(new LastingOffer(this::isFree));
+        List<Rule> lasting = isAlwaysAsked ? List.of() : new LastingOffer(this::isFree).of(again);
         return new Ask(new Question(command.tool(), command.intent(), Cause.NEED, why, "", missing, lasting), profile);
     }
 
     private record AskReason(Cause cause, String words, Profile profile) {
         String sentence(Intent asked) {
-            return cause == Cause.NEED ? words + "." : "%s: this %s.".formatted(words, deed(asked));
+            return cause == Cause.NEED ? words + "." : "%s: this %s.".formatted(words, effect(asked));
         }
     }
 
@@ -185,7 +185,7 @@ public final class ApprovalRules {
             profile = profile.with(Need.NETWORK);
         }
         boolean isRequired = ((PlacedIn) sandbox.approved()).profile().isConfined();
-        CommandGrants unruled = runs.match(BY_WORDS);
+        CommandGrants unruled = BY_WORDS.of(runs);
         for (Need need : List.of(Need.GIT, Need.OUTSIDE)) {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
@@ -311,7 +311,7 @@ public final class ApprovalRules {
                             reason,
                             reason.sentence(proposal.intent()),
                             missing,
-                            proposal.intent().match(new LastingOffer(this::isFree)));
+                            new LastingOffer(this::isFree).of(proposal.intent()));
         }
         String why = ((CommandGrants.Never) grants).why();
         String words = reason.cause() == Cause.MODE
@@ -332,7 +332,7 @@ public final class ApprovalRules {
         return intent instanceof Intent.Runs ? "This command %s, so you are asked every time.".formatted(why) : UNKNOWN;
     }
 
-    private static String deed(Intent intent) {
+    private static String effect(Intent intent) {
         return intent instanceof Intent.Runs
                 ? "runs a command"
                 : intent instanceof Intent.Foreign ? "calls a tool that is not ours" : "writes a file";

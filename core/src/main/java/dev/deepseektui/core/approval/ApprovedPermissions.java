@@ -30,7 +30,7 @@ public final class ApprovedPermissions implements Permissions {
     private final Demands demands;
     private final Upcoming upcoming;
     private final Runnable editing;
-    private boolean toldOfSandbox;
+    private boolean isSandboxReported;
 
     public ApprovedPermissions(
             ApprovalRules rules, SessionGrants given, Supplier<ApprovalMode> mode, Approver approver) {
@@ -115,8 +115,9 @@ public final class ApprovedPermissions implements Permissions {
         if (question.cause() != Question.Cause.NO_SANDBOX) {
             return question;
         }
-        Question shown = toldOfSandbox ? question.because("There is no sandbox, so commands are asked for.") : question;
-        toldOfSandbox = true;
+        Question shown =
+                isSandboxReported ? question.because("There is no sandbox, so commands are asked for.") : question;
+        isSandboxReported = true;
         return shown;
     }
 

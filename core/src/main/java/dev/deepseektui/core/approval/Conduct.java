@@ -1,25 +1,23 @@
 package dev.deepseektui.core.approval;
 
+import static dev.deepseektui.core.approval.Conduct.Treatment.ALLOW;
+import static dev.deepseektui.core.approval.Conduct.Treatment.ASK;
+import static dev.deepseektui.core.approval.Conduct.Treatment.CONFINE;
+import static dev.deepseektui.core.approval.Conduct.Treatment.REFUSE;
+
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 
 /** The treatment of a call in each mode, where no rule and no grant applies. */
 record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, Treatment full) {
-    private static final Conduct FREE =
-            new Conduct(Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW);
-    private static final Conduct WRITING =
-            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ALLOW, Treatment.ALLOW, Treatment.ALLOW);
-    private static final Conduct RUNNING =
-            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ASK, Treatment.CONFINE, Treatment.ALLOW);
+    private static final Conduct FREE = new Conduct(ALLOW, ALLOW, ALLOW, ALLOW, ALLOW);
+    private static final Conduct WRITING = new Conduct(REFUSE, ASK, ALLOW, ALLOW, ALLOW);
+    private static final Conduct RUNNING = new Conduct(REFUSE, ASK, ASK, CONFINE, ALLOW);
     /** Leaving the sandbox is asked for even where running was allowed. */
-    private static final Conduct LEAVING =
-            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ASK);
+    private static final Conduct LEAVING = new Conduct(REFUSE, ASK, ASK, ASK, ASK);
 
-    private static final Conduct UNKNOWN =
-            new Conduct(Treatment.REFUSE, Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ALLOW);
-
-    private static final Conduct ASKING =
-            new Conduct(Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ASK, Treatment.ALLOW);
+    private static final Conduct UNKNOWN = new Conduct(REFUSE, ASK, ASK, ASK, ALLOW);
+    private static final Conduct ASKING = new Conduct(ASK, ASK, ASK, ASK, ALLOW);
 
     enum Treatment {
         ALLOW,
@@ -30,9 +28,24 @@ record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, T
 
     /** Returns the treatment of a call; an effect with a harmless intent is treated as unknown. */
     static Conduct of(Proposal proposal) {
-        Conduct said = proposal.intent().match(new ByIntent());
-        boolean saysNothing = proposal.intent() instanceof Intent.Own || proposal.intent() instanceof Intent.Reads;
-        return proposal.isEffect() && saysNothing ? UNKNOWN : said;
+        Intent intent = proposal.intent();
+        if (intent instanceof Intent.Own || intent instanceof Intent.Reads) {
+            return proposal.isEffect() ? UNKNOWN : FREE;
+        }
+        if (intent instanceof Intent.Writes) {
+            return WRITING;
+        }
+        if (intent instanceof Intent.Runs) {
+            return RUNNING;
+        }
+        if (intent instanceof Intent.RunsAgain) {
+            return LEAVING;
+        }
+        if (intent instanceof Intent.Web) {
+            return ASKING;
+        }
+        boolean isBelieved = intent instanceof Intent.Foreign foreign && foreign.claim() == Claim.READS_BELIEVED;
+        return isBelieved || intent instanceof Intent.Continues ? FREE : UNKNOWN;
     }
 
     Treatment in(ApprovalMode mode) {
@@ -43,47 +56,5 @@ record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, T
             case AUTO -> auto;
             case FULL -> full;
         };
-    }
-
-    private static final class ByIntent implements Intent.Cases<Conduct> {
-        @Override
-        public Conduct own(Intent.Own own) {
-            return FREE;
-        }
-
-        @Override
-        public Conduct reads(Intent.Reads reads) {
-            return FREE;
-        }
-
-        @Override
-        public Conduct writes(Intent.Writes writes) {
-            return WRITING;
-        }
-
-        @Override
-        public Conduct runs(Intent.Runs runs) {
-            return RUNNING;
-        }
-
-        @Override
-        public Conduct runsAgain(Intent.RunsAgain again) {
-            return LEAVING;
-        }
-
-        @Override
-        public Conduct continues(Intent.Continues continues) {
-            return FREE;
-        }
-
-        @Override
-        public Conduct foreign(Intent.Foreign foreign) {
-            return foreign.claim() == Claim.READS_BELIEVED ? FREE : UNKNOWN;
-        }
-
-        @Override
-        public Conduct web(Intent.Web web) {
-            return ASKING;
-        }
     }
 }

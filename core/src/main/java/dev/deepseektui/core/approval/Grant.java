@@ -111,9 +111,5 @@ public sealed interface Grant {
             more.addAll(given);
             all = Collections.unmodifiableSet(more);
         }
-
-        public synchronized void clear() {
-            all = Set.of();
-        }
     }
 }

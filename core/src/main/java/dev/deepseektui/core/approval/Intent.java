@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
@@ -8,88 +9,74 @@ import java.util.function.Supplier;
 /** The effect that a call would have. */
 public sealed interface Intent {
 
-    /** A visitor, so that every decision about intents covers a new kind at compile time. */
-    interface Cases<T> {
-        T own(Own own);
-
-        T reads(Reads reads);
-
-        T writes(Writes writes);
-
-        T runs(Runs runs);
-
-        T runsAgain(RunsAgain again);
-
-        T continues(Continues continues);
-
-        T foreign(Foreign foreign);
-
-        T web(Web web);
+    /** Returns the text to read before answering: the command, the diff, the arguments of a foreign tool. */
+    default String subject() {
+        return "";
     }
 
-    <T> T match(Cases<T> cases);
-
-    record Own() implements Intent {
-        @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.own(this);
-        }
+    /** Returns true if the call may change files that no tool records, so that the workspace is scanned around it. */
+    default boolean mayChangeUnrecorded(Profile profile) {
+        boolean isOfTool = this instanceof Own || this instanceof Reads || this instanceof Writes;
+        boolean isLook = this instanceof Runs runs && ReadOnlyCommands.isOne(runs.command());
+        return !isOfTool && !isLook && !profile.equals(Profile.LOOK);
     }
+
+    record Own() implements Intent {}
 
     /**
      * Reads in the workspace.
      *
-     * @param isProtected it names something that the settings protect even from reading
+     * @param isProtected true if the settings protect it even from reading
      */
     record Reads(String path, boolean isProtected) implements Intent {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.reads(this);
+        public String subject() {
+            return path;
         }
     }
 
     /**
      * Writes a file.
      *
-     * @param diff what would change, for a person to read
+     * @param diff the changes, for people
      */
     record Writes(String path, Sensitivity sensitivity, Supplier<String> diff) implements Intent {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.writes(this);
+        public String subject() {
+            return diff.get();
         }
     }
 
     /**
      * Runs a command in a shell.
      *
-     * @param directory where, relative to the workspace; "." is the workspace
+     * @param directory relative to the workspace; "." is the workspace
      */
     record Runs(String command, String directory) implements Intent {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.runs(this);
+        public String subject() {
+            return command;
         }
     }
 
     /**
-     * Runs a command once more, with what the sandbox kept from it and it failed for.
+     * Runs a failed command again, with the access that the sandbox denied.
      *
-     * @param profile how far it reached when it failed
-     * @param undone what becomes of what it did until then: a sentence for the person who is asked
+     * @param profile its reach when it failed
+     * @param undone a sentence for people about its changes until then
      */
     record RunsAgain(Runs runs, Denial denial, Profile profile, String undone) implements Intent {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.runsAgain(this);
+        public String subject() {
+            return runs.command();
         }
     }
 
     /** Ends or looks at something that was approved when it started. */
     record Continues(String what) implements Intent {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.continues(this);
+        public String subject() {
+            return what;
         }
     }
 
@@ -101,8 +88,8 @@ public sealed interface Intent {
      */
     record Web(String host, String what) implements Intent {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.web(this);
+        public String subject() {
+            return what;
         }
     }
 
@@ -126,8 +113,9 @@ public sealed interface Intent {
         }
 
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.foreign(this);
+        public String subject() {
+            String reads = claim == Claim.NONE ? "" : "\n(the server says that it only reads)";
+            return server + "." + tool + " " + arguments + reads;
         }
     }
 }

@@ -25,31 +25,34 @@ import java.util.stream.Collectors;
  *
  * @param free parts of a command that need none
  */
-record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>> {
+record LastingOffer(Predicate<Segment> free) {
     private static final int MOST = 5;
 
-    @Override
-    public List<Rule> own(Intent.Own own) {
-        return List.of();
+    List<Rule> of(Intent intent) {
+        if (intent instanceof Intent.Runs runs) {
+            return ofCommand(runs);
+        }
+        if (intent instanceof Intent.RunsAgain again) {
+            return ofHidden(again.denial().what());
+        }
+        return covering(intent, single(intent).stream().toList());
     }
 
-    @Override
-    public List<Rule> reads(Intent.Reads reads) {
-        return List.of();
+    private static Optional<Rule> single(Intent intent) {
+        if (intent instanceof Intent.Writes writes) {
+            int slash = writes.path().lastIndexOf('/');
+            String files = slash < 0 ? writes.path() : writes.path().substring(0, slash) + "/**";
+            boolean hasMarks = writes.path().chars().anyMatch(c -> c == '*' || c == '?');
+            return hasMarks ? Optional.empty() : rule(RuleKind.EDIT, files);
+        }
+        if (intent instanceof Intent.Foreign foreign) {
+            String tool = foreign.server() + "." + foreign.tool();
+            return tool.contains("*") ? Optional.empty() : rule(RuleKind.MCP, tool);
+        }
+        return intent instanceof Intent.Web web ? rule(RuleKind.WEB, web.host()) : Optional.empty();
     }
 
-    @Override
-    public List<Rule> writes(Intent.Writes writes) {
-        int slash = writes.path().lastIndexOf('/');
-        String files = slash < 0 ? writes.path() : writes.path().substring(0, slash) + "/**";
-        boolean hasMarks = writes.path().chars().anyMatch(c -> c == '*' || c == '?');
-        return hasMarks
-                ? List.of()
-                : covering(writes, rule(RuleKind.EDIT, files).stream().toList());
-    }
-
-    @Override
-    public List<Rule> runs(Intent.Runs runs) {
+    private List<Rule> ofCommand(Intent.Runs runs) {
         if (!(ShellReader.read(runs.command()) instanceof ShellReading.Plain plain)) {
             return List.of();
         }
@@ -87,34 +90,11 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
     }
 
     /** Offers to show a file of the home that the sandbox hides. */
-    @Override
-    public List<Rule> runsAgain(Intent.RunsAgain again) {
-        String what = again.denial().what();
+    private static List<Rule> ofHidden(String what) {
         return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
                 ? rule(RuleKind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
                         .toList()
                 : List.of();
-    }
-
-    @Override
-    public List<Rule> continues(Intent.Continues continues) {
-        return List.of();
-    }
-
-    @Override
-    public List<Rule> foreign(Intent.Foreign foreign) {
-        boolean hasMarks = (foreign.server() + foreign.tool()).contains("*");
-        return hasMarks
-                ? List.of()
-                : covering(
-                        foreign,
-                        rule(RuleKind.MCP, foreign.server() + "." + foreign.tool()).stream()
-                                .toList());
-    }
-
-    @Override
-    public List<Rule> web(Intent.Web web) {
-        return covering(web, rule(RuleKind.WEB, web.host()).stream().toList());
     }
 
     private static boolean allowed(List<Rule> rules, Segment part) {
@@ -126,7 +106,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
     }
 
     private boolean areEnough(Intent intent, List<Rule> rules) {
-        return intent.match(new NeededGrants(free, set(rules))) instanceof CommandGrants.Needed needed
+        return new NeededGrants(free, set(rules)).of(intent) instanceof CommandGrants.Needed needed
                 && needed.grants().isEmpty();
     }
 

@@ -104,7 +104,7 @@ public record Narrowing(Intent asked, Rule offered) {
         if (asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain) {
             return parts(offered).allMatch(part -> narrow.allowing(part, ".").isPresent());
         }
-        return single(narrow).isPresent();
+        return narrow.allowing(asked).isPresent();
     }
 
     private Stream<Segment> parts(Rule rule) {
@@ -113,14 +113,6 @@ public record Narrowing(Intent asked, Rule offered) {
                 ? plain.segments().stream()
                         .filter(part -> allowing.allowing(part, ".").isPresent())
                 : Stream.empty();
-    }
-
-    private Optional<Rule> single(RuleSet rules) {
-        return asked instanceof Intent.Writes writes
-                ? rules.allowing(writes)
-                : asked instanceof Intent.Foreign foreign
-                        ? rules.allowing(foreign)
-                        : asked instanceof Intent.Web web ? rules.allowing(web) : Optional.empty();
     }
 
     private static RuleSet only(Rule rule) {

@@ -26,60 +26,40 @@ import java.util.function.Predicate;
  * @param free parts of a command that need none
  * @param rules lasting rules; what they allow needs no grant
  */
-record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Cases<NeededGrants.CommandGrants> {
+record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     private static final CommandGrants NONE = new CommandGrants.Needed(Set.of(), GitGuard.NONE);
     private static final CommandGrants NEVER = new CommandGrants.Never("may change anything");
 
-    @Override
-    public CommandGrants own(Intent.Own own) {
-        return NEVER;
+    CommandGrants of(Intent intent) {
+        if (intent instanceof Intent.Runs runs) {
+            return of(runs);
+        }
+        if (intent instanceof Intent.RunsAgain again) {
+            return again.denial().need() == Need.NETWORK
+                    ? one(new Grant.Network())
+                    : of(again.runs()).beyond(again.denial().need());
+        }
+        if (rules.allowing(intent).isPresent()) {
+            return NONE;
+        }
+        if (intent instanceof Intent.Foreign foreign) {
+            return one(new Grant.ForeignTool(foreign.server(), foreign.tool()));
+        }
+        if (intent instanceof Intent.Web web) {
+            return one(new Grant.Host(web.host()));
+        }
+        return intent instanceof Intent.Writes ? one(new Grant.Edits()) : NEVER;
     }
 
-    @Override
-    public CommandGrants reads(Intent.Reads reads) {
-        return NEVER;
+    private static CommandGrants one(Grant grant) {
+        return new CommandGrants.Needed(Set.of(grant), GitGuard.NONE);
     }
 
-    @Override
-    public CommandGrants writes(Intent.Writes writes) {
-        return rules.allowing(writes).isPresent()
-                ? NONE
-                : new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE);
-    }
-
-    @Override
-    public CommandGrants runs(Intent.Runs runs) {
+    private CommandGrants of(Intent.Runs runs) {
         return CommandGrants.of(
                 runs,
                 part -> free.test(part)
                         || rules.allowing(part, runs.directory()).isPresent());
-    }
-
-    @Override
-    public CommandGrants runsAgain(Intent.RunsAgain again) {
-        return again.denial().need() == Need.NETWORK
-                ? new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE)
-                : runs(again.runs()).beyond(again.denial().need());
-    }
-
-    @Override
-    public CommandGrants continues(Intent.Continues continues) {
-        return NEVER;
-    }
-
-    @Override
-    public CommandGrants foreign(Intent.Foreign foreign) {
-        if (rules.allowing(foreign).isPresent()) {
-            return NONE;
-        }
-        return new CommandGrants.Needed(Set.of(new Grant.ForeignTool(foreign.server(), foreign.tool())), GitGuard.NONE);
-    }
-
-    @Override
-    public CommandGrants web(Intent.Web web) {
-        return rules.allowing(web).isPresent()
-                ? NONE
-                : new CommandGrants.Needed(Set.of(new Grant.Host(web.host())), GitGuard.NONE);
     }
 
     /**

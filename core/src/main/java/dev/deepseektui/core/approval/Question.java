@@ -1,6 +1,5 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.rule.Rule;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,11 +9,11 @@ import java.util.stream.Collectors;
  *
  * @param intent the path with its diff, or the command
  * @param why one sentence, in English: the model may read it
- * @param about what makes it a question each time: the rule, the pattern, the file, or what is unclear; empty where nothing does
- * @param offer what "a" would grant, until the program ends; empty where it must be asked each time
- * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
- * @param agent that wants it: who answers must know that it is not the conversation before him; empty where it is
- * @param place among those that wait
+ * @param about the reason for asking each time: the rule, the pattern, the file, or the unclear part; empty if there is none
+ * @param offer the grants for the rest of the session; empty if it must be asked each time
+ * @param lasting rules that would allow this call in this workspace from now on; empty if none is offered
+ * @param agent that asks; empty for the conversation itself
+ * @param place among the waiting questions
  */
 public record Question(
         String tool,
@@ -107,7 +106,7 @@ public record Question(
 
         record No() implements Answer {}
 
-        /** No, and the model is told the user's reason, in his words. */
+        /** No, with a reason for the model in the user's words. */
         record NoBecause(String reason) implements Answer {}
 
         /** No, without asking a person; the sentence tells the model why. */
@@ -115,49 +114,5 @@ public record Question(
 
         /** Yes, to this command instead. */
         record Edited(String command) implements Answer {}
-    }
-
-    /** The text to read before answering: the command, the diff, the arguments of a foreign tool. */
-    public static final class SubjectText implements Intent.Cases<String> {
-        @Override
-        public String own(Intent.Own own) {
-            return "";
-        }
-
-        @Override
-        public String reads(Intent.Reads reads) {
-            return reads.path();
-        }
-
-        @Override
-        public String writes(Intent.Writes writes) {
-            return writes.diff().get();
-        }
-
-        @Override
-        public String runs(Intent.Runs runs) {
-            return runs.command();
-        }
-
-        @Override
-        public String runsAgain(Intent.RunsAgain again) {
-            return again.runs().command();
-        }
-
-        @Override
-        public String continues(Intent.Continues continues) {
-            return continues.what();
-        }
-
-        @Override
-        public String foreign(Intent.Foreign foreign) {
-            String claim = foreign.claim() == Claim.NONE ? "" : "\n(the server says that it only reads)";
-            return foreign.server() + "." + foreign.tool() + " " + foreign.arguments() + claim;
-        }
-
-        @Override
-        public String web(Intent.Web web) {
-            return web.what();
-        }
     }
 }

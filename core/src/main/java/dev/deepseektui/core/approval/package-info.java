@@ -1,4 +1,4 @@
-/** What is allowed: modes, what the session was granted, what is denied. */
+/** Permissions: modes, grants of the session, rules. */
 @NullMarked
 package dev.deepseektui.core.approval;
 

@@ -21,9 +21,7 @@ public final class Deferred<T> implements Supplier<T> {
     /** Starts making the value on a thread of this name. */
     public static <T> Deferred<T> begun(String name, Supplier<T> source) {
         Deferred<T> begun = new Deferred<>(source);
-        Thread thread = new Thread(begun.making, name);
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start(name, begun.making);
         return begun;
     }
 

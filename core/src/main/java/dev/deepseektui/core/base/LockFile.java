@@ -1,17 +1,81 @@
 package dev.deepseektui.core.base;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** A file whose lock keeps other processes out, and a monitor of the same file other threads. */
-public final class LockFile {
-    private static final Map<Path, Object> MONITORS = new ConcurrentHashMap<>();
+/** A locked file, which the operating system unlocks if the process dies. */
+public final class LockFile implements Closeable {
+    private static final long PATIENCE_MILLIS = 2_000;
+    private static final long PAUSE_MILLIS = 5;
+    private static final Map<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
+    /** A POSIX lock is lost when its process closes any handle on the file, so the locks of this process are tracked here. */
+    private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
-    private LockFile() {}
+    private final Path file;
+    private final FileChannel channel;
+
+    private LockFile(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /** Creates the file unless it exists, and locks it until it is closed; empty if it is locked already. */
+    public static Optional<LockFile> tried(Path file) throws IOException {
+        if (!OURS.add(file)) {
+            return Optional.empty();
+        }
+        Optional<LockFile> locked = Optional.empty();
+        FileChannel channel = null;
+        try {
+            AtomicFiles.createLock(file);
+            channel = FileChannel.open(file, StandardOpenOption.WRITE);
+            if (channel.tryLock() != null) {
+                locked = Optional.of(new LockFile(file, channel));
+            }
+        } catch (OverlappingFileLockException e) {
+            return Optional.empty();
+        } finally {
+            if (locked.isEmpty()) {
+                OURS.remove(file);
+                if (channel != null) {
+                    channel.close();
+                }
+            }
+        }
+        return locked;
+    }
+
+    /** Returns true if this process has locked the file by this path. */
+    public static boolean isOurs(Path file) {
+        return OURS.contains(file);
+    }
+
+    /** Replaces the content of the file. */
+    public void write(String text) throws IOException {
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            OURS.remove(file);
+        }
+    }
 
     /** A step that must run alone. */
     @FunctionalInterface
@@ -19,14 +83,53 @@ public final class LockFile {
         void run() throws IOException;
     }
 
-    /** Creates the file unless it exists, waits for its lock, and runs the step under it. */
+    /**
+     * Runs the step while no other thread or process holds the file. Fails if it is held too long, as by a process that was stopped. An
+     * interrupted thread, as after cancelling, still runs the step and stays interrupted.
+     */
+    @SuppressWarnings("try") // held as long as the block lasts
     public static void hold(Path file, Step step) throws IOException {
-        AtomicFiles.createLock(file);
-        synchronized (MONITORS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new Object())) {
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.lock(); // released when the channel is closed
+        boolean interrupted = Thread.interrupted();
+        ReentrantLock local =
+                IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock(true));
+        try {
+            if (!local.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw inUse(file);
+            }
+            try (FileChannel channel = waitFor(file)) {
                 step.run();
+            } finally {
+                local.unlock();
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
+            throw new IOException("interrupted while waiting to write " + file, e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Polls for the lock, and returns the channel whose closing releases it. */
+    private static FileChannel waitFor(Path file) throws IOException, InterruptedException {
+        AtomicFiles.createLock(file);
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        try {
+            for (long waited = 0; channel.tryLock() == null; waited += PAUSE_MILLIS) {
+                if (waited > PATIENCE_MILLIS) {
+                    throw inUse(file);
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
+            return channel;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static IOException inUse(Path file) {
+        return new IOException(file + " is held by another program");
     }
 }

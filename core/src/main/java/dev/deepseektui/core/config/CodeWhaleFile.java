@@ -70,7 +70,7 @@ final class CodeWhaleFile {
         return value.replaceFirst("\\s*#.*$", "");
     }
 
-    /** Returns empty if the file is ours or cannot be told apart. */
+    /** Returns empty unless the file is certainly CodeWhale's. */
     static Optional<CodeWhaleFile> of(String text, Declarations declarations) {
         CodeWhaleFile file = new CodeWhaleFile(text);
         boolean hasSign = SIGN_KEYS.stream().anyMatch(file.values::containsKey)

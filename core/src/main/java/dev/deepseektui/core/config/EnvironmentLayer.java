@@ -17,7 +17,7 @@ public final class EnvironmentLayer {
     /** CodeWhale's variables, which are ignored. */
     private static final String CODEWHALES = "DEEPSEEK_CAPACITY_PRIOR_";
 
-    /** Where the program keeps its files, and the launcher's flags for the JVM. */
+    /** Variables that are no settings: the home directory and the launcher's JVM flags. */
     private static final Set<String> NO_SETTINGS = Set.of(DeepseekHome.VARIABLE, "DEEPSEEK_JAVA_OPTS");
 
     private final List<Assignment> assignments = new ArrayList<>();

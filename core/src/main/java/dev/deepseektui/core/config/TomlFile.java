@@ -4,6 +4,7 @@ import com.moandjiezana.toml.Toml;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
+import dev.deepseektui.core.config.TomlLines.TomlScan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

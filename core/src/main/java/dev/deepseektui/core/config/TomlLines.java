@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -109,5 +110,168 @@ final class TomlLines {
 
     private void flaw(String words) {
         flaws.add(new Flaw(scan.line(), words));
+    }
+
+    /** A position in a TOML text and its line. It recognizes values that TOML4J cannot hold. */
+    static final class TomlScan {
+        /** Far deeper than settings are, and far from a stack overflow. */
+        static final int DEEPEST = 100;
+
+        static final String TOO_DEEP = "is nested too deeply; settings have two levels";
+
+        private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9_]+");
+
+        private final String text;
+        private final Consumer<String> flaws;
+        private int at;
+        private int line = 1;
+
+        TomlScan(String text, Consumer<String> flaws) {
+            this.text = text;
+            this.flaws = flaws;
+        }
+
+        int line() {
+            return line;
+        }
+
+        boolean atEnd() {
+            return at >= text.length();
+        }
+
+        boolean at(char c) {
+            return at < text.length() && text.charAt(at) == c;
+        }
+
+        boolean takes(char c) {
+            if (!at(c)) {
+                return false;
+            }
+            at++;
+            return true;
+        }
+
+        boolean atLineEnd() {
+            return atEnd() || at('\n') || at('#') || at('\r');
+        }
+
+        void skipBlank() {
+            while (at(' ') || at('\t')) {
+                at++;
+            }
+        }
+
+        void skipLine() {
+            while (!atEnd() && !at('\n')) {
+                at++;
+            }
+            if (takes('\n')) {
+                line++;
+            }
+        }
+
+        /** Reads a bare or quoted name with the blanks around it, and returns it without quotes. */
+        String name() {
+            skipBlank();
+            int start = at;
+            if (takes('"')) {
+                while (!atEnd() && !at('"') && !at('\n')) {
+                    at += at('\\') ? 2 : 1;
+                }
+                takes('"');
+            } else {
+                while (!atEnd() && ".=[]#\n".indexOf(text.charAt(at)) < 0) {
+                    at++;
+                }
+            }
+            at = Math.min(at, text.length());
+            String name = TomlFile.unquoted(text.substring(start, at).strip());
+            skipBlank();
+            return name;
+        }
+
+        /** Skips a value; strings and arrays may continue over several lines. */
+        void skipValue() {
+            int arrays = 0;
+            int nesting = 0;
+            while (!atEnd() && (arrays > 0 || !atLineEnd())) {
+                char c = text.charAt(at);
+                if (c == '"' || c == '\'') {
+                    skipString(c);
+                } else if (c == '#') {
+                    skipLine();
+                } else if (isWordPart(c)) {
+                    skipWord();
+                } else {
+                    arrays += c == '[' ? 1 : c == ']' ? -1 : 0;
+                    nesting += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+                    if (nesting == DEEPEST + 1) {
+                        flaws.accept(TOO_DEEP);
+                    }
+                    line += c == '\n' ? 1 : 0;
+                    at++;
+                }
+            }
+        }
+
+        private static boolean isWordPart(char c) {
+            return c == '+' || c == '-' || c == '_' || c == '.' || c == ':' || Character.isLetterOrDigit(c);
+        }
+
+        private void skipWord() {
+            int start = at;
+            while (!atEnd() && isWordPart(text.charAt(at))) {
+                at++;
+            }
+            String word = text.substring(start, at);
+            if (WHOLE.matcher(word).matches() && !fitsLong(word.replace("_", ""))) {
+                flaws.accept("holds a number that is too large");
+            }
+        }
+
+        private static boolean fitsLong(String digits) {
+            try {
+                Long.parseLong(digits);
+                return true;
+            } catch (NumberFormatException e) {
+                return false;
+            }
+        }
+
+        private void skipString(char quote) {
+            String triple = String.valueOf(quote).repeat(3);
+            boolean multiline = text.startsWith(triple, at);
+            at += multiline ? 3 : 1;
+            while (!atEnd()) {
+                if (multiline ? text.startsWith(triple, at) : at(quote)) {
+                    at += multiline ? 3 : 1;
+                    return;
+                }
+                if (at('\n') && !multiline) {
+                    return;
+                }
+                line += at('\n') ? 1 : 0;
+                at += at('\\') && quote == '"' ? escape() : 1;
+            }
+            at = Math.min(at, text.length());
+        }
+
+        /** Returns the number of characters to skip; a line end behind a backslash has to be counted. */
+        private int escape() {
+            boolean cutShort = (text.startsWith("u", at + 1) && !hexadecimal(4))
+                    || (text.startsWith("U", at + 1) && !hexadecimal(8));
+            if (cutShort) {
+                flaws.accept("\\u needs four hexadecimal digits after it, and \\U eight");
+            }
+            return text.startsWith("\n", at + 1) ? 1 : 2;
+        }
+
+        private boolean hexadecimal(int digits) {
+            int from = at + 2;
+            return from + digits <= text.length()
+                    && text.substring(from, from + digits)
+                            .chars()
+                            .allMatch(c -> Character.digit(c, 16) >= 0 && c < 0x80);
+        }
     }
 }

@@ -7,7 +7,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.OllamaName;
-import dev.deepseektui.core.model.ollama.OllamaTags;
+import dev.deepseektui.core.model.OllamaTags;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;

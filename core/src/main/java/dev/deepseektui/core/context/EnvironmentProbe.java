@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context;
 
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
 import dev.deepseektui.core.tool.shell.WorkspaceLook.TopEntries;
 import dev.deepseektui.core.workspace.EntryState;
@@ -56,11 +57,7 @@ public final class EnvironmentProbe {
      */
     public EnvironmentProbe(
             WorkspaceLook look, String shell, InstantSource clock, Path cache, Supplier<String> network) {
-        ExecutorService executor = Executors.newCachedThreadPool(work -> {
-            Thread thread = new Thread(work, "environment");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService executor = Executors.newCachedThreadPool(work -> Daemon.of("environment", work));
         CompletableFuture<TopEntries> top = CompletableFuture.supplyAsync(look::top, executor);
         lines.put("directory", CompletableFuture.completedFuture(name(look.root())));
         lines.put("system", CompletableFuture.completedFuture(system(shell)));

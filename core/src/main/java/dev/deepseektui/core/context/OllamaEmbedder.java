@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.context.Embedder.EmbeddingFailed;
 import dev.deepseektui.core.context.LexicalEmbedder.ContentCache;
-import dev.deepseektui.core.model.ollama.OllamaChat.OllamaError;
+import dev.deepseektui.core.model.OllamaChat.OllamaError;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

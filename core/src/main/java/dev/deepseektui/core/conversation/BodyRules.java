@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What must hold of the messages behind the header in every request, for the provider to accept it and the cache to keep it. */
+/** The rules for the messages behind the header, so that the provider accepts them and its cache stays valid. */
 public final class BodyRules {
     private BodyRules() {}
 
-    /** What is wrong with the messages, if anything is. */
+    /** Returns the first violation. */
     public static Optional<String> violation(List<PromptMessage> messages) {
         return form(messages)
                 .or(() -> pairing(messages))
@@ -26,7 +26,7 @@ public final class BodyRules {
                 : Optional.of("a message that cannot be sent");
     }
 
-    /** Each call has its one result, right behind its reply and the results before. */
+    /** Checks that each call has one result behind its reply. */
     private static Optional<String> pairing(List<PromptMessage> messages) {
         Set<String> open = new LinkedHashSet<>();
         for (PromptMessage message : messages) {
@@ -70,7 +70,7 @@ public final class BodyRules {
         return length;
     }
 
-    /** Roles follow from origins, and numbers never fall behind the base and the slot. */
+    /** Checks that roles match origins, and that numbers do not decrease behind the base and the slot. */
     private static Optional<String> order(List<PromptMessage> messages) {
         long last = 0;
         boolean inBody = false;

@@ -2,18 +2,18 @@ package dev.deepseektui.core.conversation;
 
 import java.util.OptionalInt;
 
-/** Whether our count of prompts is to be corrected by what the provider billed. */
+/** The correction of our token count by bills. */
 public final class Calibration {
-    /** Smaller differences change no decision, and each correction is an event. */
+    /** The difference below which no correction is recorded. */
     private static final long NOTICEABLE = 16;
-    /** A larger share is no constant: another tokenizer, or a provider that does not count what it was sent. */
+    /** A larger share is not a constant: the provider uses another tokenizer or counts something else. */
     private static final double LARGEST_SHARE = 0.25;
 
     private static final long LARGEST_OF_SMALL_PROMPTS = 1_000;
 
     private Calibration() {}
 
-    /** The new constant, when one is to be learnt; {@code counted} includes the {@code known} one. */
+    /** Returns the new constant, if it changes; {@code counted} includes the {@code known} one. */
     public static OptionalInt learnt(long billed, long counted, int known) {
         long off = billed - counted;
         long constant = known + off;
@@ -21,7 +21,7 @@ public final class Calibration {
         return noticeable && isPlausible(constant, counted) ? OptionalInt.of((int) constant) : OptionalInt.empty();
     }
 
-    /** Whether it can have been learnt from the bill of a prompt that was counted so; damage to a tape may leave any number. */
+    /** Returns true if a bill can lead to this constant; a damaged tape may have any number. */
     static boolean isPlausible(long constant, long counted) {
         return Math.abs((double) constant) <= Math.max(LARGEST_OF_SMALL_PROMPTS, LARGEST_SHARE * counted)
                 && constant == (int) constant;

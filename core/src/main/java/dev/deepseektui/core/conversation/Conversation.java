@@ -28,8 +28,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What the model sees next: a fold over the tape, so that it is the same bytes after any restart. Appending costs what is appended;
- * only a rebase touches what is already there. Owned by the session's engine thread.
+ * The messages that the model sees next, folded from the tape, so that a restart gives the same bytes. Appending costs as much as the
+ * new message. Owned by the session's engine thread.
  */
 public final class Conversation {
     private final MessageMeter meter;
@@ -47,7 +47,6 @@ public final class Conversation {
         this.meter = new MessageMeter(tokenizer);
     }
 
-    /** Takes in what happened; all but the events that change the prompt pass by. */
     public void apply(TapeEvent event) {
         if (event instanceof ContextAppended appended) {
             messages.add(PromptMessage.of(appended));
@@ -72,27 +71,26 @@ public final class Conversation {
         return header;
     }
 
-    /** All behind the header: the resident base, the slot, the body. */
+    /** Returns the messages behind the header: resident base, slot and body. */
     public List<PromptMessage> messages() {
         return Collections.unmodifiableList(messages);
     }
 
-    /** The number that a message of this origin gets now: asks and replies count on, the rest belongs to the last of them. */
+    /** Returns the number of a new message: prompts and replies count on, others have the last number. */
     public long numberFor(Origin origin) {
         return origin == Origin.ASK || origin == Origin.REPLY ? lastNumber + 1 : lastNumber;
     }
 
-    /** Text in a tag, as the message that it would be now. */
+    /** Returns a message with text in a tag, without appending it. */
     public ContextAppended block(MessageSource source, String text) {
         return MessageFactory.block(numberFor(source.origin()), source, text);
     }
 
-    /** A picture, as the message that it would be now; {@code text} says what it is. */
+    /** Returns a message with a picture and its description, without appending it. */
     public ContextAppended picture(Picture picture, String text) {
         return MessageFactory.picture(numberFor(Origin.INJECTED), picture, text);
     }
 
-    /** What a request sends now. */
     public PromptBytes prompt() {
         if (joined.messages() == 0) {
             joined.add(header.json());
@@ -103,18 +101,18 @@ public final class Conversation {
         return new PromptBytes(joined.array(), header.tools().getBytes(StandardCharsets.UTF_8), size().total());
     }
 
-    /** The same with one more message that does not join the conversation. */
+    /** Returns the prompt with one more message that is not appended. */
     public PromptBytes promptWith(ContextAppended last) {
         return prompt().with(last.text(), tokens(last));
     }
 
-    /** How large a request is now. Counts only what it has not counted before. */
+    /** Returns the size of a request now. Only new messages are counted. */
     public PromptSize size() {
         return size.of(header, messages, meter);
     }
 
     /**
-     * How many tokens the request that was just sent has in common with the request before, by our count. Unknown of the first.
+     * Returns the number of tokens at the start of the last request that the request before had too; empty for the first.
      */
     public OptionalLong shared() {
         OptionalInt common = shared.ofLastRequest();
@@ -128,17 +126,16 @@ public final class Conversation {
         return OptionalLong.of(tokens);
     }
 
-    /** What one of its messages is billed; counted once. */
+    /** Returns the tokens of a message, counted once. */
     public int tokens(PromptMessage message) {
         return message.tokens(meter, header);
     }
 
-    /** What a message would be billed if it were appended. */
     public int tokens(ContextAppended next) {
         return PromptMessage.of(next).tokens(meter, header);
     }
 
-    /** The calls of the last reply that have no result yet. After a crash these are the ones that were interrupted. */
+    /** Returns the calls of the last reply without a result; after a crash, the interrupted ones. */
     public Set<String> openCalls() {
         Set<String> open = new LinkedHashSet<>();
         int reply = messages.size() - 1;
@@ -154,7 +151,7 @@ public final class Conversation {
         return open;
     }
 
-    /** Why this message must not be appended now, if so. */
+    /** Returns the reason why the message must not be appended now. */
     public Optional<String> objection(ContextAppended next) {
         PromptMessage message = PromptMessage.of(next);
         Role role = message.content().role();
@@ -175,7 +172,6 @@ public final class Conversation {
         return open.isEmpty() ? Optional.empty() : Optional.of("calls without results: " + open);
     }
 
-    /** What the provider bills beyond our own count. */
     public int calibration() {
         return meter.calibration();
     }
@@ -190,8 +186,7 @@ public final class Conversation {
     }
 
     /**
-     * The event of a rebase, with what it does to the prompt's size and what the lost cache costs: what stays but moves, and was
-     * carried by a request before.
+     * Returns the event of a rebase with the new size and the cost of the lost cache: the moved messages that a request sent before.
      *
      * @throws IllegalArgumentException if the conversation would break the rules afterwards
      */
@@ -218,10 +213,7 @@ public final class Conversation {
                 price.map(known -> known.ofLosing(missed)).orElse(null));
     }
 
-    /**
-     * A rebase that does not fit stands on a tape that lost events before it: what it took out stays then, and compaction will take
-     * it out again. Any other is recorded only if it fits.
-     */
+    /** Applies a rebase. One that does not fit is on a tape that lost events before it; it is ignored. */
     private void rewrite(Rebased rebased) {
         if (!Rewriting.fits(rebased.edits(), messages.size())) {
             return;
@@ -241,7 +233,6 @@ public final class Conversation {
         firstNotCarried = Math.min(firstNotCarried, kept);
     }
 
-    /** The prompt is on its way: from now on the provider's cache knows it. */
     private void carryAll() {
         for (; firstNotCarried < messages.size(); firstNotCarried++) {
             messages.get(firstNotCarried).carry();
@@ -255,7 +246,7 @@ public final class Conversation {
         size.forgetAll();
     }
 
-    /** The prompt's size, kept up by adding what is new. */
+    /** The size of the prompt, updated with each new message. */
     private static final class RunningSize {
         private static final long NOT_COUNTED = -1;
 
@@ -271,7 +262,6 @@ public final class Conversation {
             forgetMessages();
         }
 
-        /** Each message remembers its own count: adding them up again is cheap. */
         void forgetMessages() {
             base = 0;
             slot = 0;
@@ -302,10 +292,7 @@ public final class Conversation {
         }
     }
 
-    /**
-     * How many messages at the beginning of a prompt the request before had. Whether the provider finds its own answer again behind them is
-     * its affair: some do not. Counts no tokens, so that a tape is folded without.
-     */
+    /** The number of messages at the start of a prompt that the request before had too. */
     private static final class SharedPrefix {
         private static final int NOTHING_SENT = -2;
         private static final int NOT_EVEN_THE_HEADER = -1;
@@ -313,13 +300,11 @@ public final class Conversation {
         private int known = NOTHING_SENT;
         private int ofLastRequest = NOTHING_SENT;
 
-        /** A prompt with so many messages is on its way. */
         void sent(int messages) {
             ofLastRequest = known;
             known = messages;
         }
 
-        /** Only so many messages at the beginning are what they were. */
         void cutTo(int kept) {
             known = Math.min(known, kept);
         }
@@ -328,27 +313,21 @@ public final class Conversation {
             known = Math.min(known, NOT_EVEN_THE_HEADER);
         }
 
-        /** Whether the last request that was sent began with the header of the one before it. */
         boolean hasHeader() {
             return ofLastRequest > NOT_EVEN_THE_HEADER;
         }
 
-        /** Of the last request that was sent; empty where it was the first. */
         OptionalInt ofLastRequest() {
             return ofLastRequest == NOTHING_SENT ? OptionalInt.empty() : OptionalInt.of(Math.max(0, ofLastRequest));
         }
     }
 
-    /**
-     * The messages' JSON array as one growing run of bytes: a request is one copy of it, whatever the number of messages. Everything
-     * up to a message can be kept and the rest written anew.
-     */
+    /** The JSON array of the messages as a growing byte array, so that a request is one copy. */
     private static final class JoinedBytes {
         private static final int FIRST_SIZE = 1 << 16;
 
         private byte[] bytes = new byte[FIRST_SIZE];
         private int size;
-        /** Where each message ends. */
         private final List<Integer> ends = new ArrayList<>();
 
         int messages() {

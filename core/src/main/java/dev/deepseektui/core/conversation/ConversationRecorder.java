@@ -6,7 +6,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.Optional;
 
-/** The only way to change a conversation: what is sound goes to the tape first, and then, by way of the sink, into the conversation. */
+/** The only way to change a conversation: valid events go to the sink, which records and applies them. */
 public final class ConversationRecorder {
     private final EventSink sink;
     private final Conversation conversation;

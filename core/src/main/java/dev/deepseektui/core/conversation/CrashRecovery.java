@@ -1,7 +1,13 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
+import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
@@ -9,8 +15,10 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened but did not reach the conversation before the process died: folded from the tape beside the conversation, and tied
- * up once before work goes on. Nothing with effects is ever run again; the model is told what is known.
+ * The completion of a conversation after a crash: events that did not reach the conversation are appended. No call is repeated.
  */
 public final class CrashRecovery {
     public static final String INTERRUPTED = "interrupted, outcome unknown";
@@ -54,7 +61,7 @@ public final class CrashRecovery {
         }
     }
 
-    /** Appends what is missing, and mends what a salvaged tape lost, so that the next request can be sent. */
+    /** Appends missing messages and repairs the losses of a salvaged tape, so that the next request is valid. */
     public void recover(Conversation conversation, ConversationRecorder recorder) {
         answerOpenCalls(conversation, recorder);
         Mending.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
@@ -87,5 +94,146 @@ public final class CrashRecovery {
         return started.contains(call)
                 ? ToolOutcome.of(Status.INTERRUPTED, INTERRUPTED)
                 : ToolOutcome.of(Status.CANCELLED, NOT_RUN);
+    }
+
+    /** The repair of a conversation that lost events: results without calls are dropped, calls without results get one. */
+    static final class Mending {
+        static final String LOST = "the result of this call was lost";
+
+        private final RebaseScript script;
+        private final Set<String> open = new LinkedHashSet<>();
+        private long number;
+        private final Set<PromptMessage> inOrder;
+        private boolean inBody;
+        private boolean slotSeen;
+
+        private Mending(List<PromptMessage> messages) {
+            this.script = new RebaseScript(messages);
+            this.inOrder = OrderedMessages.of(messages.stream()
+                    .filter(Mending::isWhole)
+                    .dropWhile(Mending::isBase)
+                    .toList());
+        }
+
+        /** Returns the rebase that repairs the messages; empty if they are valid except for open calls at the end. */
+        static Optional<Rebase> of(List<PromptMessage> messages) {
+            Rebase rebase = new Mending(messages).walk();
+            if (rebase.kept() == messages.size()) {
+                return Optional.empty();
+            }
+            boolean sound = RebaseRules.objection(rebase, messages).isEmpty();
+            return Optional.of(sound ? rebase : onlyWords(messages));
+        }
+
+        /** Returns a rebase that keeps user messages only, which are valid in any order. */
+        private static Rebase onlyWords(List<PromptMessage> messages) {
+            Mending mending = new Mending(messages);
+            RebaseScript script = mending.script;
+            while (script.hasNext()) {
+                if (mending.isInPlace(script.peek()) && script.peek().content().role() == Role.USER) {
+                    mending.keep(script.peek());
+                } else {
+                    script.drop();
+                }
+            }
+            return script.finish(RebaseReason.user(Request.SALVAGE));
+        }
+
+        private Rebase walk() {
+            while (script.hasNext()) {
+                PromptMessage message = script.peek();
+                if (isInPlace(message) && belongs(message)) {
+                    keep(message);
+                } else {
+                    script.drop();
+                }
+            }
+            return script.finish(RebaseReason.user(Request.SALVAGE));
+        }
+
+        private boolean isInPlace(PromptMessage message) {
+            return isWhole(message) && (inOrder.contains(message) || (!inBody && isBase(message)));
+        }
+
+        private static boolean isWhole(PromptMessage message) {
+            return message.isSound()
+                    && BodyRules.matches(message.origin(), message.content().role());
+        }
+
+        private static boolean isBase(PromptMessage message) {
+            return message.origin() == Origin.RESIDENT || message.content().role() == Role.SYSTEM;
+        }
+
+        private boolean belongs(PromptMessage message) {
+            return switch (message.content().role()) {
+                case TOOL -> open.remove(String.valueOf(message.content().toolCallId()));
+                case SYSTEM -> answerOpenCalls() && isOnlySlot();
+                case USER, ASSISTANT -> answerOpenCalls();
+            };
+        }
+
+        private void keep(PromptMessage message) {
+            inBody |= !isBase(message);
+            number = inBody ? message.number() : number;
+            message.content().calls().forEach(call -> open.add(call.id()));
+            script.keep();
+        }
+
+        private boolean answerOpenCalls() {
+            open.forEach(call -> script.insert(new Insert(
+                    number, Origin.RESULT, MessageJson.result(call, LOST), new MessageSource.Result(call, List.of()))));
+            open.clear();
+            return true;
+        }
+
+        private boolean isOnlySlot() {
+            boolean only = !slotSeen && !inBody && script.hasMoreBehindNext();
+            slotSeen |= only;
+            return only;
+        }
+
+        /** The longest sequence of messages whose numbers do not decrease, so that one wrong number costs one message. */
+        static final class OrderedMessages {
+            private OrderedMessages() {}
+
+            private record OrderedRow(
+                    PromptMessage last, @Nullable OrderedRow before) {}
+
+            /** Returns the longest row; {@code ends} has, for each length, the row with the lowest last number. */
+            static Set<PromptMessage> of(List<PromptMessage> messages) {
+                List<OrderedRow> ends = new ArrayList<>();
+                for (PromptMessage message : messages) {
+                    int length = lengthUpTo(message.number(), ends);
+                    OrderedRow row = new OrderedRow(message, length == 0 ? null : ends.get(length - 1));
+                    if (length == ends.size()) {
+                        ends.add(row);
+                    } else {
+                        ends.set(length, row);
+                    }
+                }
+                Set<PromptMessage> inOrder = new HashSet<>();
+                for (OrderedRow row = ends.isEmpty() ? null : ends.get(ends.size() - 1);
+                        row != null;
+                        row = row.before()) {
+                    inOrder.add(row.last());
+                }
+                return inOrder;
+            }
+
+            /** Returns the length of the longest row that this number can extend. */
+            private static int lengthUpTo(long number, List<OrderedRow> ends) {
+                int low = 0;
+                int high = ends.size();
+                while (low < high) {
+                    int middle = (low + high) / 2;
+                    if (ends.get(middle).last().number() <= number) {
+                        low = middle + 1;
+                    } else {
+                        high = middle;
+                    }
+                }
+                return low;
+            }
+        }
     }
 }

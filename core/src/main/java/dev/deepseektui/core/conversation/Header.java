@@ -20,7 +20,7 @@ public record Header(String model, String effort, String system, String tools) {
         return new Header(changed.model(), changed.effort(), changed.system(), changed.tools());
     }
 
-    /** An array without an object is empty. Without tools the provider drops what earlier replies thought. */
+    /** Returns true if there is a tool. Without tools the provider drops the reasoning of earlier replies. */
     public boolean hasTools() {
         return tools.indexOf('{') >= 0;
     }

@@ -10,12 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Something known of each message of the conversation, message for message, kept right through every rebase. What a rebase brings back
- * is known again as it was.
- */
+/** A value for each message of the conversation, kept through every rebase. A restored message gets its old value. */
 public final class MessageFacets<T> {
-    /** Messages that left are remembered this far; of older ones that come back only their text is known. */
+    /** The number of removed messages whose values are remembered. */
     private static final int MOST_REMEMBERED = 4096;
 
     private final Knowing<T> knowing;
@@ -46,15 +43,13 @@ public final class MessageFacets<T> {
         }
     };
 
-    /** How something is known of a message. */
+    /** The values of messages. */
     public interface Knowing<T> {
-        /** Of one that joins the conversation. */
         T appended(ContextAppended message);
 
-        /** Of one that a rebase adds and that was never there before. */
+        /** Returns the value of a message that a rebase adds and that is new. */
         T inserted(Insert message);
 
-        /** Of one whose text a rebase replaces. */
         default T replaced(T before, Replace edit) {
             return before;
         }
@@ -64,7 +59,7 @@ public final class MessageFacets<T> {
         this.knowing = knowing;
     }
 
-    /** Takes in what happened. Says what was known of the messages that it took out. */
+    /** Applies an event and returns the values of the removed messages. */
     public List<T> apply(TapeEvent event) {
         if (event instanceof ContextAppended appended) {
             all.add(remember(appended.number(), appended.text(), knowing.appended(appended)));
@@ -81,7 +76,6 @@ public final class MessageFacets<T> {
         return new Known<>(number, what);
     }
 
-    /** In the order of the messages. */
     public List<T> all() {
         return all.stream().map(Known::what).toList();
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Puts what was said into the final bytes of messages. */
+/** A factory for the final JSON of messages. */
 public final class MessageFactory {
     private MessageFactory() {}
 
@@ -28,8 +28,7 @@ public final class MessageFactory {
     }
 
     /**
-     * The reply as the model gave it. A reply that was cut keeps its text and its reasoning, but none of its calls: nothing ran.
-     * Empty where nothing of it is left: assistant messages are never made up.
+     * Returns the reply. A cut reply keeps its text and reasoning, but no calls, because none ran; empty if nothing is left.
      */
     public static Optional<ContextAppended> reply(ReplyReceived reply) {
         return reply(reply, reply.number());
@@ -44,17 +43,16 @@ public final class MessageFactory {
         return Optional.of(said(number, new Reply(), ReplyJson.of(reply, reasoning, calls)));
     }
 
-    /** A result has its reply's number. */
     public static ContextAppended result(long replyNumber, String callId, ToolOutcome outcome) {
         return said(replyNumber, new Result(callId, outcome.shownFiles()), MessageJson.result(callId, outcome.text()));
     }
 
-    /** Injected context, a file revision, a note, a notice: text in a tag named after its origin. */
+    /** Returns a message with text in a tag named after its origin. */
     public static ContextAppended block(long number, MessageSource source, String text) {
         return said(number, source, blockText(source.origin(), text));
     }
 
-    /** A picture, below a text in the tag of injected context that says what it is. */
+    /** Returns a message with a picture below its description. */
     public static ContextAppended picture(long number, Picture picture, String text) {
         MessageSource source = new MessageSource.Pictured(picture);
         return said(number, source, PictureParts.message(OriginTag.of(source.origin(), text), picture));
@@ -64,22 +62,21 @@ public final class MessageFactory {
         return new ContextAppended(number, source.origin(), json, source);
     }
 
-    /** What such a message says, without the tag; empty for any other. */
+    /** Returns the text inside the tag; empty for other messages. */
     public static Optional<String> inBlock(Origin origin, String json) {
         return MessageJson.read(0, origin, json).flatMap(message -> OriginTag.inside(origin, message.content()));
     }
 
-    /** The same for a rebase. */
     public static Insert insertedBlock(long number, MessageSource source, String text) {
         return new Insert(number, source.origin(), blockText(source.origin(), text), source);
     }
 
-    /** The canonical state in the slot: the one system message beside the header, set off from it by a blank line. */
+    /** Returns the canonical state in the slot, the only system message besides the header. */
     public static Insert slot(long number, Canonical source, String text) {
         return new Insert(number, source.origin(), MessageJson.system("\n\n" + text), source);
     }
 
-    /** A message with other text: all but the text stays, and so does a reply's reasoning. */
+    /** Returns the JSON of a message with another text; reasoning and calls stay. */
     public static String withText(PromptMessage message, String text) {
         return switch (message.content().role()) {
             case SYSTEM -> MessageJson.system(text);
@@ -89,12 +86,11 @@ public final class MessageFactory {
         };
     }
 
-    /** Text in the tag of its origin. */
     static String blockText(Origin origin, String text) {
         return MessageJson.user(OriginTag.of(origin, text));
     }
 
-    /** The ids by which results find their calls: present, sendable and distinct within a reply, whatever the model sent. */
+    /** The ids of calls, made present, sendable and distinct within a reply. */
     public static final class CallIds {
         private CallIds() {}
 

@@ -1,22 +1,23 @@
 package dev.deepseektui.core.conversation;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.ReplyJson.CallForm;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ToolCall;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A message in the provider's form, written once and then only copied. */
+/** The JSON of messages in the provider's form. */
 final class MessageJson {
     static final String ROLE = "role";
     static final String CONTENT = "content";
@@ -37,21 +38,18 @@ final class MessageJson {
     }
 
     private static String plain(Role role, String text) {
-        return write(json -> {
-            role(json, role);
-            json.writeStringField(CONTENT, sendable(text));
-        });
+        return Json.line(message(role).put(CONTENT, sendable(text)));
     }
 
     static String result(String callId, String text) {
-        return write(json -> {
-            role(json, Role.TOOL);
-            json.writeStringField(CALL_ID, sendable(callId));
-            json.writeStringField(CONTENT, sendable(text));
-        });
+        return Json.line(message(Role.TOOL).put(CALL_ID, sendable(callId)).put(CONTENT, sendable(text)));
     }
 
-    /** Reads what the methods above wrote; empty where that was damaged, so that the provider would refuse it. */
+    static ObjectNode message(Role role) {
+        return Json.object().put(ROLE, role.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Parses a message; empty if it is damaged and the provider would refuse it. */
     static Optional<Message> read(long number, Origin origin, String json) {
         return MessageForm.sound(json)
                 .map(node -> new Message(
@@ -80,11 +78,7 @@ final class MessageJson {
         return node.hasNonNull(field) ? node.get(field).asText() : null;
     }
 
-    static void role(JsonGenerator json, Role role) throws IOException {
-        json.writeStringField(ROLE, role.name().toLowerCase(Locale.ROOT));
-    }
-
-    /** Half a surrogate pair has no UTF-8 form, and other JSON readers refuse its escape. */
+    /** Replaces lone surrogates: they have no UTF-8 form, and other JSON readers refuse their escape. */
     static String sendable(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -97,19 +91,87 @@ final class MessageJson {
         return text;
     }
 
-    interface Fields {
-        void write(JsonGenerator json) throws IOException;
-    }
+    /**
+     * A check of the form that the provider accepts. A damaged tape may have other JSON, and one such message would make every later
+     * request fail.
+     */
+    static final class MessageForm {
+        private static final String ID = "id";
+        private static final String TYPE = "type";
+        private static final String NAME = "name";
 
-    static String write(Fields fields) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = Json.FACTORY.createGenerator(text)) {
-            json.writeStartObject();
-            fields.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        private MessageForm() {}
+
+        static Optional<JsonNode> sound(String json) {
+            try {
+                return Optional.of(Json.tree(json)).filter(MessageForm::isMessage);
+            } catch (JsonProcessingException e) {
+                return Optional.empty();
+            }
         }
-        return text.toString();
+
+        private static boolean isMessage(JsonNode node) {
+            JsonNode content = node.path(MessageJson.CONTENT);
+            boolean shows = node.path(MessageJson.ROLE).asText().equals("user") && PictureParts.areSound(content);
+            return (isText(content) || shows)
+                    && switch (node.path(MessageJson.ROLE).asText()) {
+                        case "system", "user" -> has(node, Set.of(MessageJson.ROLE, MessageJson.CONTENT));
+                        case "tool" ->
+                            has(node, Set.of(MessageJson.ROLE, MessageJson.CONTENT, MessageJson.CALL_ID))
+                                    && isName(node.path(MessageJson.CALL_ID));
+                        case "assistant" -> isReply(node);
+                        default -> false;
+                    };
+        }
+
+        private static boolean isReply(JsonNode node) {
+            Set<String> fields = Set.of(
+                    MessageJson.ROLE,
+                    MessageJson.CONTENT,
+                    MessageJson.REASONING,
+                    ReplyJson.OTHER_REASONING,
+                    ReplyJson.DETAILS,
+                    MessageJson.CALLS);
+            return has(node, fields)
+                    && (!node.has(MessageJson.REASONING) || isText(node.path(MessageJson.REASONING)))
+                    && (!node.has(ReplyJson.OTHER_REASONING) || isText(node.path(ReplyJson.OTHER_REASONING)))
+                    && (!node.has(ReplyJson.DETAILS) || ReplyJson.areDetails(node.path(ReplyJson.DETAILS)))
+                    && (!node.has(MessageJson.CALLS) || areCalls(node.path(MessageJson.CALLS)));
+        }
+
+        private static boolean areCalls(JsonNode calls) {
+            Set<String> ids = new HashSet<>();
+            for (JsonNode call : calls) {
+                if (!isCall(call) || !ids.add(call.path(ID).asText())) {
+                    return false;
+                }
+            }
+            return calls.isArray() && !calls.isEmpty();
+        }
+
+        private static boolean isCall(JsonNode call) {
+            JsonNode function = call.path(MessageJson.FUNCTION);
+            String name = function.path(NAME).asText();
+            return has(call, Set.of(ID, TYPE, MessageJson.FUNCTION))
+                    && isName(call.path(ID))
+                    && call.path(TYPE).asText().equals(MessageJson.FUNCTION)
+                    && has(function, Set.of(NAME, MessageJson.ARGUMENTS))
+                    && isText(function.path(NAME))
+                    && CallForm.name(name).equals(name)
+                    && isText(function.path(MessageJson.ARGUMENTS))
+                    && CallForm.isObject(function.path(MessageJson.ARGUMENTS).asText());
+        }
+
+        private static boolean has(JsonNode node, Set<String> fields) {
+            return node.isObject() && node.properties().stream().allMatch(field -> fields.contains(field.getKey()));
+        }
+
+        private static boolean isName(JsonNode node) {
+            return isText(node) && !node.asText().isEmpty();
+        }
+
+        private static boolean isText(JsonNode node) {
+            return node.isTextual() && MessageJson.sendable(node.asText()).equals(node.asText());
+        }
     }
 }

@@ -40,7 +40,7 @@ final class MessageMeter {
         };
     }
 
-    /** How many of them stand for what a reply thought. */
+    /** Returns the tokens of a reply's reasoning. */
     int thoughts(Message message) {
         String reasoning = reasoning(message);
         return reasoning.isEmpty()
@@ -53,7 +53,7 @@ final class MessageMeter {
         return reasoning == null ? "" : reasoning;
     }
 
-    /** The header with all that a prompt costs beyond its messages; thinking adds an instruction. */
+    /** Returns the tokens of a prompt beyond its messages; thinking adds an instruction. */
     long count(Header header) {
         PromptTemplate template = new PromptTemplate(tokenizer, header.thinking(), calibration);
         return (long) template.constant() + template.header(header.system(), header.tools());

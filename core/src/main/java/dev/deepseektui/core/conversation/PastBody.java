@@ -11,18 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The conversation as it was before it went back, and how to have it again. Read from the tape when the user asks for it. */
+/** The conversation before a rewind, read from the tape to undo it. */
 public final class PastBody {
     private final int going;
     private List<PromptMessage> messages = new ArrayList<>();
     private int goings;
 
-    /** @param going how many times the conversation had gone back, with the one that is to be taken back */
+    /** @param going the number of the rewind to undo, from 1 */
     public PastBody(int going) {
         this.going = going;
     }
 
-    /** From the first event of the tape on. */
     public void apply(TapeEvent event) {
         if (event instanceof Rebased rebased && goesBack(rebased.reason())) {
             goings++;
@@ -42,10 +41,9 @@ public final class PastBody {
     }
 
     /**
-     * The body as it was then; what came since goes. The base and the slot stay as they are now. Nothing where it never went back so
-     * often, or what it was then was damaged.
+     * Returns a rebase to the old body; base and slot stay. Empty if there was no such rewind or the old body was damaged.
      *
-     * @param now all that is on the tape led to these messages
+     * @param now the current messages
      */
     public Optional<Rebase> again(List<PromptMessage> now) {
         if (goings < going) {

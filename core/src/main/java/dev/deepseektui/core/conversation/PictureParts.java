@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.image.ImageHeader;
@@ -20,8 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A message that shows a picture: a text, and the picture by the id of its bytes, which are stored once and put in when the message is
- * sent. So the record stays small, and the same picture is the same bytes in every request.
+ * The content of a message with a picture: a text and the id of the stored bytes, which are inserted when the message is sent.
  */
 public final class PictureParts {
     private static final String TYPE = "type";
@@ -30,7 +30,7 @@ public final class PictureParts {
     private static final String URL = "url";
     private static final String STORED = "artifact:";
     private static final Pattern REFERENCE = Pattern.compile(STORED + "[0-9a-f]{64}");
-    /** In a text the quotation marks would be escaped: nothing that anybody writes can look like it. */
+    /** A part with a picture. It cannot occur in a text, where quotation marks are escaped. */
     private static final Pattern PART =
             Pattern.compile("\\{\"type\":\"image_url\",\"image_url\":\\{\"url\":\"artifact:([0-9a-f]{64})\"}}");
 
@@ -39,24 +39,13 @@ public final class PictureParts {
     private PictureParts() {}
 
     static String message(String text, Picture picture) {
-        return MessageJson.write(json -> {
-            MessageJson.role(json, Role.USER);
-            json.writeArrayFieldStart(MessageJson.CONTENT);
-            json.writeStartObject();
-            json.writeStringField(TYPE, TEXT);
-            json.writeStringField(TEXT, MessageJson.sendable(text));
-            json.writeEndObject();
-            json.writeStartObject();
-            json.writeStringField(TYPE, IMAGE);
-            json.writeObjectFieldStart(IMAGE);
-            json.writeStringField(URL, STORED + picture.artifact());
-            json.writeEndObject();
-            json.writeEndObject();
-            json.writeEndArray();
-        });
+        ObjectNode message = MessageJson.message(Role.USER);
+        ArrayNode parts = message.putArray(MessageJson.CONTENT);
+        parts.addObject().put(TYPE, TEXT).put(TEXT, MessageJson.sendable(text));
+        parts.addObject().put(TYPE, IMAGE).putObject(IMAGE).put(URL, STORED + picture.artifact());
+        return Json.line(message);
     }
 
-    /** Whether it is a list of such parts, and nothing else. */
     static boolean areSound(JsonNode content) {
         return content.isArray()
                 && !content.isEmpty()
@@ -77,7 +66,7 @@ public final class PictureParts {
                                         .matches());
     }
 
-    /** What a message says, be it a text or a list of parts. */
+    /** Returns the text of a content, which may be a list of parts. */
     static String text(JsonNode content) {
         return content.isArray()
                 ? StreamSupport.stream(content.spliterator(), false)
@@ -87,7 +76,6 @@ public final class PictureParts {
                 : content.asText();
     }
 
-    /** Whether a message, or any of several, shows a picture. */
     static boolean areIn(String json) {
         return json.contains("\"" + IMAGE + "\":{");
     }
@@ -97,10 +85,10 @@ public final class PictureParts {
     }
 
     /**
-     * The messages as they are sent, in pieces: each picture in the place of its reference. Empty where the pictures are longer together
-     * than {@code most}, as they are sent: none is read any more then, for a prompt may name hundreds.
+     * Returns the messages to send, in pieces, with pictures in place of their references. Empty if the encoded pictures are longer
+     * than {@code most} together.
      *
-     * @param stored the bytes of an id; empty where they are there no more
+     * @param stored the bytes of an id; empty if they are gone
      */
     public static Optional<List<byte[]>> filled(byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
         List<byte[]> pieces = new ArrayList<>();
@@ -134,7 +122,7 @@ public final class PictureParts {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The messages for a model that sees no pictures: of each the text alone, with a remark. */
+    /** Returns the messages for a model that cannot see pictures: texts with a remark. */
     public static byte[] withoutPictures(byte[] messages, String remark) {
         try {
             JsonNode all = Json.tree(messages);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What a request carries, ready to be sent. The arrays are handed out as they are, for speed: nobody changes them. */
+/** The content of a request. The arrays are not copied and must not be changed. */
 public final class PromptBytes {
     private final byte[] messages;
     private final byte[] tools;
@@ -33,7 +33,6 @@ public final class PromptBytes {
         return tools;
     }
 
-    /** What it will be billed. */
     public long tokens() {
         return tokens;
     }

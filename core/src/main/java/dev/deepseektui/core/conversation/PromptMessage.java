@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A message with its permanent number and origin and its final JSON; looked into and counted only when somebody asks. */
+/** A message with its permanent number and origin and its final JSON, parsed and counted lazily. */
 public final class PromptMessage {
     private static final int NOT_COUNTED = -1;
-    /** No session counts so far; a number behind it would leave none for what comes. */
+    /** The first number that only a damaged tape can have. */
     private static final long FIRST_IMPOSSIBLE = 1L << 48;
 
     private final long number;
@@ -54,12 +54,11 @@ public final class PromptMessage {
         return json;
     }
 
-    /** What it is and shows; absent where nobody said so. */
     public @Nullable MessageSource source() {
         return source;
     }
 
-    /** Of a message that is not sound: nothing. */
+    /** Returns the parsed message; an empty one if it is damaged. */
     public Message content() {
         Message read = content;
         if (read == null) {
@@ -71,23 +70,21 @@ public final class PromptMessage {
         return read;
     }
 
-    /** Whether it can be sent: a tape that was damaged may hold others, until they are set right. */
+    /** Returns true if it can be sent; a damaged tape may have other messages. */
     boolean isSound() {
         content();
         return isPossible() && sound;
     }
 
-    /** Whether the number is one that a message can have. */
     boolean isPossible() {
         return number >= 0 && number < FIRST_IMPOSSIBLE;
     }
 
-    /** The canonical state in the slot, and no other, is a system message behind the header. */
     public boolean isSlot() {
         return origin == Origin.CANONICAL && content().role() == Role.SYSTEM;
     }
 
-    /** Whether a request has carried it: until then nobody has read it, and no cache holds it. */
+    /** Returns true if a request has sent it, so that a cache may hold it. */
     public boolean isCarried() {
         return carried;
     }
@@ -103,7 +100,6 @@ public final class PromptMessage {
         return header.hasTools() ? tokens : tokens - thoughts(meter);
     }
 
-    /** Where a rebase took the picture out of it, it has none. */
     private int pictureTokens() {
         return source instanceof MessageSource.Pictured shown && PictureParts.areIn(json)
                 ? shown.picture().tokens()
@@ -117,7 +113,6 @@ public final class PromptMessage {
         return thoughts;
     }
 
-    /** This message in a rebase that brings it back. */
     Insert again(long as) {
         return new Insert(as, origin, json, source);
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a rebase by walking over the messages from the first to the last, saying of each what becomes of it. */
+/** A writer of a rebase, which passes the messages in order. */
 public final class RebaseScript {
     private final List<PromptMessage> messages;
     private final List<BodyEdit> edits = new ArrayList<>();
@@ -36,8 +36,7 @@ public final class RebaseScript {
     }
 
     public RebaseScript keep() {
-        BodyEdit last = last();
-        if (last instanceof Keep keep) {
+        if (last() instanceof Keep keep) {
             setLast(new Keep(keep.messages() + 1));
         } else {
             edits.add(new Keep(1));
@@ -54,8 +53,7 @@ public final class RebaseScript {
     }
 
     public RebaseScript drop() {
-        BodyEdit last = last();
-        if (last instanceof Drop drop) {
+        if (last() instanceof Drop drop) {
             setLast(new Drop(drop.messages() + 1));
         } else {
             edits.add(new Drop(1));
@@ -64,19 +62,18 @@ public final class RebaseScript {
         return this;
     }
 
-    /** The next message with other text. */
     public RebaseScript replaceText(String text) {
         return replaceText(text, null);
     }
 
-    /** The same; {@code shows}: what it shows now, where that is another thing. */
+    /** Replaces the text of the next message. {@code shows}: null if the message shows the same as before. */
     public RebaseScript replaceText(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.withText(peek(), text), shows));
         next++;
         return this;
     }
 
-    /** The next message, which is text in a tag, with other text in it. */
+    /** Replaces the text in the tag of the next message. */
     public RebaseScript replaceBlock(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.blockText(peek().origin(), text), shows));
         next++;
@@ -103,11 +100,11 @@ public final class RebaseScript {
         edits.set(edits.size() - 1, edit);
     }
 
-    /** The limits of a rebase: it may shrink and set aside, but never put words into the model's mouth. */
+    /** The limits of a rebase: it may shorten and remove, but never invent a reply. */
     static final class RebaseRules {
         private RebaseRules() {}
 
-        /** Why the rebase must not be carried out on these messages, if so. */
+        /** Returns the reason why the rebase must not be applied to these messages. */
         static Optional<String> objection(Rebase rebase, List<PromptMessage> messages) {
             if (Rewriting.length(rebase.edits()) != messages.size()) {
                 return Optional.of("it does not fit the conversation");
@@ -118,18 +115,13 @@ public final class RebaseScript {
         private static Optional<String> words(Rebase rebase, List<PromptMessage> messages) {
             int next = 0;
             for (BodyEdit edit : rebase.edits()) {
-                if (edit instanceof Keep keep) {
-                    next += keep.messages();
-                } else if (edit instanceof Drop drop) {
-                    next += drop.messages();
-                } else if (edit instanceof Replace) {
-                    if (messages.get(next).origin() == Origin.REPLY) {
-                        return Optional.of("it rewrites a reply");
-                    }
-                    next++;
-                } else if (edit instanceof Insert insert && !mayInsert(insert.origin(), rebase.reason())) {
+                if (edit instanceof Replace && messages.get(next).origin() == Origin.REPLY) {
+                    return Optional.of("it rewrites a reply");
+                }
+                if (edit instanceof Insert insert && !mayInsert(insert.origin(), rebase.reason())) {
                     return Optional.of("it makes up a message of the origin " + insert.origin());
                 }
+                next += Rewriting.length(edit);
             }
             return Optional.empty();
         }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the last replan set aside, and how to have it back. Read from the tape when the user asks for it: nothing of it is kept in memory. */
+/** The messages before the last replan, read from the tape to undo it. */
 public final class ReplanTrail {
     private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
         @Override
@@ -32,7 +32,6 @@ public final class ReplanTrail {
     private List<Traced> before = List.of();
     private boolean isOpen;
 
-    /** Where a message comes from, seen from the last replan. */
     private enum Since {
         REPLAN,
         LATER
@@ -73,17 +72,17 @@ public final class ReplanTrail {
         messages = after;
     }
 
-    /** Whoever takes back the ask of the replan wants to do without both. */
+    /** Returns true if the prompt of the replan is there; rewinding it ends the undo. */
     private static boolean holdsReplannedAsk(List<Traced> messages) {
         return messages.stream()
                 .anyMatch(traced -> traced.message().origin() == Origin.ASK && traced.since() == Since.REPLAN);
     }
 
     /**
-     * The body as it was before the replan, and behind it what came after; the base stays as it is now, and the slot is empty.
-     * Nothing where no replan is to be taken back, or what it set aside was damaged.
+     * Returns a rebase to the body before the replan, followed by later messages; the base stays, and the slot is empty. Empty if
+     * there is nothing to undo or the old body was damaged.
      *
-     * @param now all that was applied led to these messages
+     * @param now the current messages
      */
     public Optional<Rebase> undo(List<PromptMessage> now) {
         if (!isOpen) {

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
@@ -21,13 +21,13 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model said, in the form in which its provider takes it back. DeepSeek refuses a reply whose reasoning is missing, and one whose
- * content is null; who names the reasoning otherwise wants that name.
+ * The JSON of a reply in the form that its provider accepts. DeepSeek refuses a reply without reasoning or with null as its content;
+ * other providers use other names for the reasoning.
  */
 public final class ReplyJson {
-    /** What DeepSeek calls it. */
+    /** DeepSeek's name. */
     public static final String USUAL_REASONING = MessageJson.REASONING;
-    /** What vLLM, Ollama and others call it. */
+    /** The name of vLLM, Ollama and others. */
     public static final String OTHER_REASONING = "reasoning";
     /** OpenRouter's blocks. */
     public static final String DETAILS = "reasoning_details";
@@ -41,18 +41,13 @@ public final class ReplyJson {
         ThoughtForm form = reply.thoughtForm();
         boolean isTagged = form != null && isInText(form.field());
         String text = form != null && isTagged ? tagged(form.field(), reasoning) + reply.content() : reply.content();
-        return MessageJson.write(json -> {
-            MessageJson.role(json, Role.ASSISTANT);
-            json.writeStringField(MessageJson.CONTENT, MessageJson.sendable(text));
-            thoughts(json, isTagged ? "" : reasoning, form);
-            if (!calls.isEmpty()) {
-                json.writeArrayFieldStart(MessageJson.CALLS);
-                for (ToolCall call : calls) {
-                    call(json, call);
-                }
-                json.writeEndArray();
-            }
-        });
+        ObjectNode json = MessageJson.message(Role.ASSISTANT).put(MessageJson.CONTENT, MessageJson.sendable(text));
+        thoughts(json, isTagged ? "" : reasoning, form);
+        if (!calls.isEmpty()) {
+            ArrayNode array = json.putArray(MessageJson.CALLS);
+            calls.forEach(call -> call(array.addObject(), call));
+        }
+        return Json.line(json);
     }
 
     private static boolean isInText(Field field) {
@@ -63,15 +58,14 @@ public final class ReplyJson {
         return (field == Field.THINK_TAGS ? "<think>" : "") + reasoning + "</think>";
     }
 
-    private static void thoughts(JsonGenerator json, String reasoning, @Nullable ThoughtForm form) throws IOException {
-        Optional<JsonNode> details = Optional.ofNullable(form).flatMap(ReplyJson::details);
-        if (details.isPresent()) {
-            json.writeFieldName(DETAILS);
-            json.writeRawValue(Json.line(details.get()));
-        } else {
-            boolean isOther = form != null && !isInText(form.field());
-            json.writeStringField(isOther ? OTHER_REASONING : MessageJson.REASONING, MessageJson.sendable(reasoning));
-        }
+    private static void thoughts(ObjectNode json, String reasoning, @Nullable ThoughtForm form) {
+        boolean isOther = form != null && !isInText(form.field());
+        Optional.ofNullable(form)
+                .flatMap(ReplyJson::details)
+                .ifPresentOrElse(
+                        details -> json.set(DETAILS, details),
+                        () -> json.put(
+                                isOther ? OTHER_REASONING : MessageJson.REASONING, MessageJson.sendable(reasoning)));
     }
 
     private static Optional<JsonNode> details(ThoughtForm form) {
@@ -92,18 +86,15 @@ public final class ReplyJson {
                 && StreamSupport.stream(node.spliterator(), false).allMatch(JsonNode::isObject);
     }
 
-    private static void call(JsonGenerator json, ToolCall call) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("id", MessageJson.sendable(call.id()));
-        json.writeStringField("type", MessageJson.FUNCTION);
-        json.writeObjectFieldStart(MessageJson.FUNCTION);
-        json.writeStringField("name", CallForm.name(call.name()));
-        json.writeStringField(MessageJson.ARGUMENTS, MessageJson.sendable(CallForm.arguments(call.arguments())));
-        json.writeEndObject();
-        json.writeEndObject();
+    private static void call(ObjectNode json, ToolCall call) {
+        json.put("id", MessageJson.sendable(call.id()))
+                .put("type", MessageJson.FUNCTION)
+                .putObject(MessageJson.FUNCTION)
+                .put("name", CallForm.name(call.name()))
+                .put(MessageJson.ARGUMENTS, MessageJson.sendable(CallForm.arguments(call.arguments())));
     }
 
-    /** What a reply thought, whatever it is called; null where it says nothing of it. */
+    /** Returns the reasoning under any of its names; null if there is none. */
     static @Nullable String reasoning(JsonNode reply) {
         String named = MessageJson.optional(reply, MessageJson.REASONING);
         if (named != null) {
@@ -113,14 +104,13 @@ public final class ReplyJson {
         return other == null && reply.has(DETAILS) ? said(reply.path(DETAILS)) : other;
     }
 
-    /** The words of such blocks. */
+    /** Returns the text of OpenRouter's blocks. */
     public static String said(JsonNode details) {
         return StreamSupport.stream(details.spliterator(), false)
                 .map(block -> block.path("text").asText(block.path("summary").asText("")))
                 .collect(Collectors.joining());
     }
 
-    /** A reply that stands there already, with other text. */
     static String withText(String json, String text) {
         try {
             ObjectNode reply = (ObjectNode) Json.tree(json);
@@ -131,8 +121,8 @@ public final class ReplyJson {
     }
 
     /**
-     * The messages as somebody takes them who knows reasoning by these names only, where some of them were written for somebody else: by
-     * the first of the names then. The same bytes where none was, and each message by itself, so that what is sent twice is the same.
+     * Returns the messages for a provider that knows reasoning by these names only: other names are replaced by the first of them. The
+     * same array if there are none.
      */
     public static byte[] knownBy(List<String> names, byte[] messages) {
         // In a text the quotation marks would be escaped.
@@ -164,16 +154,13 @@ public final class ReplyJson {
                 : messages.contains('"' + name + "\":");
     }
 
-    /** By the usual name, who thought nothing says so to everybody. */
+    /** Returns true if the reply has reasoning of that name. Empty reasoning of the usual name is for everybody. */
     private static boolean stands(JsonNode message, String name) {
         return message.has(name)
                 && !(name.equals(USUAL_REASONING) && message.path(name).asText().isEmpty());
     }
 
-    /**
-     * What of a tool call may be sent back. A model writes anything, but one call that the provider refuses would make every later
-     * request fail.
-     */
+    /** The sendable form of a tool call: one that the provider refuses would make every later request fail. */
     public static final class CallForm {
         public static final String MALFORMED = "malformed_arguments";
 
@@ -182,7 +169,7 @@ public final class ReplyJson {
 
         private CallForm() {}
 
-        /** The arguments verbatim when they are a JSON object, else an object that holds them as text. */
+        /** Returns the arguments verbatim if they are a JSON object, else an object with them as text. */
         static String arguments(String raw) {
             return isObject(raw) ? raw : Json.line(Map.of(MALFORMED, raw));
         }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Carries the edits of a rebase out on a list of messages, or of what somebody knows about each message. */
+/** The application of a rebase to a list of messages, or of a value for each message. */
 public final class Rewriting {
     private static final Forms<PromptMessage> MESSAGES = new Forms<>() {
         @Override
@@ -26,7 +26,7 @@ public final class Rewriting {
 
     private Rewriting() {}
 
-    /** What becomes of a message that an edit changes, and of one that it adds. */
+    /** The results of replacing and inserting. */
     public interface Forms<T> {
         T replaced(T message, Replace edit);
 
@@ -57,23 +57,18 @@ public final class Rewriting {
     }
 
     /**
-     * Whether a rebase on a tape can be carried out on so many messages. One of another length stands on a tape that lost events before
-     * it, and changes nothing: whoever follows the conversation message for message has to pass it over as well. Only where all goes
-     * it does not matter how much that is.
+     * Returns true if a rebase on a tape fits that many messages. One of another length is on a tape that lost events before it and
+     * must be ignored, unless it drops everything.
      */
     public static boolean fits(List<BodyEdit> edits, int messages) {
-        return edits.stream().noneMatch(Rewriting::isBackwards) && (dropsAll(edits) || length(edits) == messages);
-    }
-
-    private static boolean isBackwards(BodyEdit edit) {
-        return (edit instanceof Keep keep && keep.messages() < 0) || (edit instanceof Drop drop && drop.messages() < 0);
+        return edits.stream().noneMatch(edit -> length(edit) < 0) && (dropsAll(edits) || length(edits) == messages);
     }
 
     private static boolean dropsAll(List<BodyEdit> edits) {
         return !edits.isEmpty() && edits.stream().allMatch(Drop.class::isInstance);
     }
 
-    /** What a rebase that fits takes out, or what somebody knows about each such message. */
+    /** Returns the messages that a rebase drops. */
     public static <T> List<T> dropped(List<BodyEdit> edits, List<T> messages) {
         if (dropsAll(edits)) {
             return messages;
@@ -81,28 +76,24 @@ public final class Rewriting {
         List<T> dropped = new ArrayList<>();
         int next = 0;
         for (BodyEdit edit : edits) {
-            int length = (int) length(List.of(edit));
-            if (edit instanceof Drop) {
-                dropped.addAll(messages.subList(next, next + length));
+            if (edit instanceof Drop drop) {
+                dropped.addAll(messages.subList(next, next + drop.messages()));
             }
-            next += length;
+            next += length(edit);
         }
         return dropped;
     }
 
-    /** How many messages the edits walk over. */
+    /** Returns the number of messages that the edits pass. */
     public static long length(List<BodyEdit> edits) {
-        long length = 0;
-        for (BodyEdit edit : edits) {
-            if (edit instanceof Keep keep) {
-                length += keep.messages();
-            } else if (edit instanceof Drop drop) {
-                length += drop.messages();
-            } else if (edit instanceof Replace) {
-                length++;
-            }
+        return edits.stream().mapToLong(Rewriting::length).sum();
+    }
+
+    public static int length(BodyEdit edit) {
+        if (edit instanceof Keep keep) {
+            return keep.messages();
         }
-        return length;
+        return edit instanceof Drop drop ? drop.messages() : edit instanceof Replace ? 1 : 0;
     }
 
     /** Messages that a planned rebase would insert, cached so that the next plan does not count their tokens again. */

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** What the model is told before anything else. No clock, no session id, no git state: the same bytes on every day. */
+/** The system prompt. It has no clock, session id or git state, so that its bytes stay the same. */
 public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
     private static final String SKILLS = "\n# Skills\n";
     private static final String JOB = "\n# Your job\n";
-    /** In the text, what is only for who can change files. */
+    /** Marks parts of the text that are only for sessions that can change files. */
     private static final Pattern CHANGING = Pattern.compile("\\{([^}]*)}");
 
     private static final String AGENTS = """
@@ -25,7 +25,7 @@ public final class SystemText {
 
     private SystemText() {}
 
-    /** The workspace's rules that a system text was made with, as lines; headings are none. */
+    /** Returns the lines of the workspace's rules in a system prompt, without headings. */
     public static List<String> rules(String system) {
         int start = system.indexOf(RULES);
         return start < 0
@@ -37,27 +37,24 @@ public final class SystemText {
                         .toList();
     }
 
-    /** {@code rules} is the text of AGENTS.md, read once when the session starts; blank where there is none. */
     public static String with(String rules) {
         return with("", rules);
     }
 
-    /** {@code skills} is the list of them; blank where there are none. It stands first: all behind the rules' heading is rules. */
+    /** Returns the text with a list of skills and the rules of AGENTS.md; both may be blank. */
     public static String with(String skills, String rules) {
         return of(product(), skills, rules);
     }
 
-    /** Of a session that can call agents. */
     public static String withAgents(String skills, String rules) {
         return of(product() + AGENTS, skills, rules);
     }
 
-    /** Of a session that is an agent's. */
     public static String ofAgent(String instruction, String skills, String rules) {
         return of(product() + job(instruction), skills, rules);
     }
 
-    /** Of one that is an agent's and has no tools to change files. */
+    /** Returns the text for an agent without tools to change files. */
     public static String ofLookingAgent(String instruction, String skills, String rules) {
         return of(CHANGING.matcher(marked()).replaceAll("") + job(instruction), skills, rules);
     }

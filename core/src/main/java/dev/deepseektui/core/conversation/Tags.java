@@ -11,18 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which tags does the program put around what it tells the model, and how is a text that nobody vouches for kept from looking as if it
- * were told so? A blank goes behind the bracket. Where code and documents have words like these in brackets every day, as in
- * {@code #include <memory>}, {@code List<File>} or {@code /// <summary>}, they stay as they are.
+ * The tags of the program's own texts for the model. In untrusted text a blank is inserted behind the bracket of such a tag, except in
+ * usual code such as {@code #include <memory>}, {@code List<File>} or {@code /// <summary>}.
  */
 public final class Tags {
-    /** Nobody else writes these. */
+    /** Names that occur nowhere else. */
     private static final List<String> COINED = List.of("injected", "resident", "canonical", "notice", "piped");
 
-    /** Others do, but seldom at the start of a line. */
+    /** Names that seldom occur at the start of a line elsewhere. */
     private static final List<String> PLAIN = List.of("environment", "memory", "system");
 
-    /** Others do all the time, but seldom alone on a line: ours always are. */
+    /** Names that seldom occur alone on a line elsewhere. */
     private static final List<String> COMMON = List.of("note", "summary", "file");
 
     private static final Pattern COINED_TAG = tag(COINED, "");
@@ -30,19 +29,18 @@ public final class Tags {
     /** The provider's own marks. */
     private static final Pattern MARK = Pattern.compile("<(?=\\|?\uFF5C)");
 
-    /** From where the line begins, be it in a diff or in what grep finds; of what has attributes more may follow. */
+    /** A tag alone on a line, perhaps of a diff or of grep's output; more may follow a tag with attributes. */
     private static final Pattern COMMON_LINE = Pattern.compile("(?im)^((?:\\d+[:-]|[+-])?[ \\t]*)<(?=(?:/\\s*)?(?:"
             + either(COMMON) + ")(?:\\s*/?>[ \\t]*\\r?$|\\s+[\\w-]+\\s*=[^>\\n]*>))");
 
     private static final Pattern NEUTRAL = Pattern.compile("(?i)< (?=(?:/\\s*)?(?:" + either(COINED) + "|"
             + either(PLAIN) + "|" + either(COMMON) + ")(?![A-Za-z0-9])|\\|?\uFF5C)");
 
-    /** Says so to the model. */
     public static final String REMARK = "\"<\" before the name of one of the program's tags is written \"< \"";
 
     private Tags() {}
 
-    /** The text, in which nothing looks like one of these tags. */
+    /** Returns the text without anything that looks like one of these tags. */
     public static String neutral(String text) {
         if (text.indexOf('<') < 0) {
             return text;
@@ -53,7 +51,7 @@ public final class Tags {
         return MARK.matcher(common).replaceAll("< ");
     }
 
-    /** What a text was before it was made neutral, for who means that text. */
+    /** Returns the text before {@link #neutral}. */
     public static String restored(String text) {
         return NEUTRAL.matcher(text).replaceAll("<");
     }
@@ -71,7 +69,7 @@ public final class Tags {
         return isEnd(tag, text) || tag.start() == 0 || !Character.isJavaIdentifierPart(text.charAt(tag.start() - 1));
     }
 
-    /** Blanks, marks and numbers may stand before it, as in a list, a diff or what grep finds; or another tag. */
+    /** Returns true if only blanks, marks, numbers or another tag are before it on its line. */
     private static boolean beginsLine(MatchResult tag, String text) {
         if (isEnd(tag, text)) {
             return true;
@@ -99,7 +97,7 @@ public final class Tags {
         return String.join("|", names);
     }
 
-    /** Text that nobody vouches for, in a tag: nothing inside passes for the tag's end, nor for a block that the program writes. */
+    /** Untrusted text in a tag: nothing inside can look like the end of the tag or a block of the program. */
     public static final class DataBlock {
         private static final String OURS =
                 EnumSet.complementOf(EnumSet.of(Origin.ASK, Origin.REPLY, Origin.RESULT)).stream()
@@ -118,7 +116,7 @@ public final class Tags {
         }
     }
 
-    /** Text that neither the user nor the model wrote, in a tag that says what it is; nothing inside can end the tag early. */
+    /** Text of the program in a tag named after its origin; nothing inside can end the tag early. */
     static final class OriginTag {
         private OriginTag() {}
 
@@ -127,7 +125,7 @@ public final class Tags {
             return "<" + tag + ">\n" + text.replace("</" + tag, "< /" + tag) + "\n</" + tag + ">";
         }
 
-        /** The text in the tag; empty where the content is none of these. */
+        /** Returns the text in the tag; empty if there is no such tag. */
         static Optional<String> inside(Origin origin, String content) {
             String open = "<" + tag(origin) + ">\n";
             String close = "\n</" + tag(origin) + ">";

@@ -1,4 +1,4 @@
-/** What the model sees: header, resident base, slot and body, appended to or rebased by name. */
+/** The prompt: header, resident base, slot and body, appended to or rebased by name. */
 @NullMarked
 package dev.deepseektui.core.conversation;
 

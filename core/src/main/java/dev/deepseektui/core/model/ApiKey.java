@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model;
 
-/** A secret that does not show itself: only who asks for the header gets it. */
+/** An API key, which {@code toString} does not show. */
 public final class ApiKey {
     private static final String MASK = "(key)";
 
@@ -10,12 +10,11 @@ public final class ApiKey {
         this.secret = secret;
     }
 
-    /** The value of the Authorization header. */
     public String bearer() {
         return "Bearer " + secret;
     }
 
-    /** The text without the key, should a server have repeated it. */
+    /** Masks the key in a text, which a server may have repeated. */
     public String maskedIn(String text) {
         return text.replace(secret, MASK);
     }

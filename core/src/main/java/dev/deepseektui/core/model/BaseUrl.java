@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Which addresses a key may be sent to: encrypted ones, and this machine. */
+/** The addresses to which a key may be sent: encrypted ones, and this machine. */
 public final class BaseUrl {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
     /** RFC 1035, 2.3.4. */
     private static final int LONGEST_LABEL = 63;
 
     private static final int LONGEST_NAME = 253;
-    /** How a label in other letters begins; where it says nothing, it stays as it is when decoded. */
+    /** The prefix of an internationalized label. An invalid one stays the same when decoded. */
     private static final String ENCODED = "xn--";
 
     private static final int UNSET = -1;
@@ -38,7 +38,10 @@ public final class BaseUrl {
         }
     }
 
-    /** What {@link URI} takes for a host and no connection can be made to: scopes, overlong labels and broken internationalized ones. */
+    /**
+     * Returns false for hosts that {@link URI} accepts but that cannot be connected to: scopes, overlong labels, invalid
+     * internationalized ones.
+     */
     private static boolean isName(String host) {
         return !host.contains("%")
                 && host.length() <= LONGEST_NAME

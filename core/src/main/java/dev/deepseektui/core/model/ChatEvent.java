@@ -4,32 +4,31 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What happens while an answer arrives. */
+/** An event while an answer arrives. */
 public sealed interface ChatEvent {
 
-    /** More of the answer's text. */
     record TextDelta(String text) implements ChatEvent {}
 
-    /** More of what the model thinks before it speaks. */
+    /** More of the reasoning. */
     record ReasoningDelta(String text) implements ChatEvent {}
 
     /**
      * More of a tool call.
      *
-     * @param index which of the calls of this answer; deltas of several may alternate
-     * @param id when it came with this delta
-     * @param name when it came with this delta
-     * @param arguments what to add to the arguments so far; may be empty
+     * @param index the number of the call in this answer; deltas of several calls may alternate
+     * @param id null if it is not part of this delta
+     * @param name null if it is not part of this delta
+     * @param arguments the next part of the arguments; may be empty
      */
     record CallDelta(
             int index, @Nullable String id, @Nullable String name, String arguments) implements ChatEvent {}
 
-    /** A tool call is whole; told only after the answer ended well. */
+    /** A complete tool call, sent only after the answer ended well. */
     record CallCompleted(int index, ToolCall call) implements ChatEvent {}
 
-    /** The request failed in passing, and is sent again after a pause; what the failure received is void. */
+    /** The request failed temporarily and is sent again after a pause; the partial answer is void. */
     record Retrying(ChatFailure failure, int retry, int of, Duration pause) implements ChatEvent {
-        /** For people: "rate limited, retry 2 of 5 in 3 s". */
+        /** Returns a line such as "rate limited, retry 2 of 5 in 3 s". */
         public String line() {
             return "%s, retry %d of %d in %s".formatted(failure.kind().words(), retry, of, Durations.inWords(pause));
         }
@@ -43,7 +42,6 @@ public sealed interface ChatEvent {
      */
     record Continuing(String why, ChatReply part) implements ChatEvent {}
 
-    /** How a pause reads to people. */
     static final class Durations {
         private Durations() {}
 

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Why there is no whole answer.
+ * The failure of a request.
  *
  * @param message one printable line: what, where, what to do
- * @param received what arrived before; its last call may be half of one and none of them may be run
+ * @param received the partial answer, whose calls must not be run
  */
 public record ChatFailure(FailureKind kind, String message, ChatReply received) implements ChatOutcome {
 
-    /** What went wrong, as far as it matters for what to do next. */
+    /** The kinds of failures. */
     public enum FailureKind {
         BAD_REQUEST("bad request", false),
-        /** The provider found the prompt too long, and our own count agrees. */
+        /** The prompt is too long by the provider and by our own count. */
         CONTEXT_OVERFLOW("context overflow", false),
         KEY("key refused", false),
         BALANCE("balance used up", false),
@@ -22,14 +22,14 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
         RATE_LIMITED("rate limited", true),
         SERVER_ERROR("server error", true),
         OVERLOADED("server overloaded", true),
-        /** The way to the server failed: unreachable, reset, a gateway's error. */
+        /** The server is unreachable, the connection was reset, or a gateway failed. */
         NETWORK("network failure", true),
         TIMEOUT("timed out", true),
-        /** The server's certificate is not to be trusted; trying again does not change that. */
+        /** The server's certificate is not trusted. */
         CERTIFICATE("certificate not trusted", false),
-        /** What answered does not speak this protocol. */
+        /** The server does not speak this protocol. */
         PROTOCOL("unexpected answer", false),
-        /** The answer broke off in passing after some of it was shown. */
+        /** The answer broke off after a part of it was shown. */
         CUT_OFF("answer cut off", true),
         CANCELLED("cancelled", false);
 
@@ -45,7 +45,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
             return words;
         }
 
-        /** Whether the same request may succeed a little later. */
+        /** Returns true if the same request may succeed a little later. */
         public boolean isPassing() {
             return passing;
         }
@@ -55,7 +55,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
         return new ChatFailure(kind, message, ChatReply.NOTHING);
     }
 
-    /** A request brought no answer; {@link #asked} is how long the server wants to be left alone. */
+    /** A failed request; {@link #asked} is the delay that the server requests. */
     public static final class RequestFailed extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
 package dev.deepseektui.core.model;
 
-/** How a request ended: with an answer or a reason why not. */
+/** The outcome of a request: an answer or a failure. */
 public sealed interface ChatOutcome permits ChatReply, ChatFailure {}

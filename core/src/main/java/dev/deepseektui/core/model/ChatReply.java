@@ -8,14 +8,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model said.
+ * A reply of the model.
  *
- * @param reasoning what it thought before; absent when the provider sent none
- * @param calls with the arguments as the model sent them, JSON or not
- * @param finish the provider's own word for why it stopped
- * @param usage what was billed; {@link TokenUsage#UNKNOWN} when the provider did not say
- * @param model the name the answering model gave itself
- * @param thoughtForm how the reasoning came, where it was not as {@code reasoning_content}
+ * @param reasoning absent if the provider sent none
+ * @param calls with the arguments as received, JSON or not
+ * @param finish the provider's finish reason
+ * @param usage {@link TokenUsage#UNKNOWN} if the provider did not say
+ * @param model the name in the answer
+ * @param thoughtForm the form of the reasoning; absent for {@code reasoning_content}
  */
 public record ChatReply(
         String content,
@@ -32,7 +32,6 @@ public record ChatReply(
         calls = List.copyOf(calls);
     }
 
-    /** Of a reply whose reasoning came as DeepSeek sends it. */
     public ChatReply(
             String content,
             @Nullable String reasoning,
@@ -47,33 +46,32 @@ public record ChatReply(
         return FinishReason.of(finish);
     }
 
-    /** Whether the provider sent anything that must not be lost: words, or a bill. */
+    /** Returns true if there are words or a bill. */
     public boolean isWorthRecording() {
         return !isEmpty() || !usage.equals(TokenUsage.UNKNOWN);
     }
 
-    /** Whether somebody bills it, be it known how much or not. */
+    /** Returns true if it is billed, even if the amount is unknown. */
     public boolean isBilled() {
         return !usage.equals(TokenUsage.NOTHING);
     }
 
-    /** Whether there is anything that a person could have seen. */
+    /** Returns true if it has nothing visible. */
     public boolean isEmpty() {
         return content.isEmpty() && reasoning == null && calls.isEmpty();
     }
 
-    /** Why the model stopped. */
     public enum FinishReason {
         STOP,
-        /** The answer reached its longest. */
+        /** The answer reached its limit. */
         LENGTH,
         TOOL_CALLS,
         CONTENT_FILTER,
-        /** The provider ran out of capacity in the middle of the answer. */
+        /** The provider ran out of capacity during the answer. */
         INSUFFICIENT_SYSTEM_RESOURCE,
-        /** The provider, or who answers for it, failed in the middle of the answer. */
+        /** The provider failed during the answer. */
         ERROR,
-        /** The provider gave none, or one that is not known here. */
+        /** There was no reason, or an unknown one. */
         UNKNOWN;
 
         public static FinishReason of(@Nullable String word) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a server says otherwise than others, though all speak the same protocol: how reasoning is asked for and written. */
+/** The dialects of the protocol, which differ in the form of reasoning. */
 public enum Dialect {
     DEEPSEEK("DeepSeek"),
     OPENROUTER("OpenRouter"),
@@ -16,7 +16,7 @@ public enum Dialect {
     VLLM("vLLM"),
     SGLANG("SGLang"),
     LMSTUDIO("LM Studio"),
-    /** Any other server: it gets nothing but what all understand. */
+    /** Any other server: it gets only fields that all understand. */
     OPENAI("OpenAI-compatible");
 
     private static final Map<String, Dialect> HOSTS = Map.of(
@@ -25,7 +25,7 @@ public enum Dialect {
             "siliconflow.cn", SILICONFLOW,
             "siliconflow.com", SILICONFLOW);
 
-    /** On which port of this machine each listens unless it is told otherwise. */
+    /** The default ports of local servers. */
     private static final Map<Integer, Dialect> PORTS = Map.of(11434, OLLAMA, 1234, LMSTUDIO, 30000, SGLANG, 8000, VLLM);
 
     private final String label;
@@ -38,7 +38,6 @@ public enum Dialect {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** For people. */
     public String label() {
         return label;
     }
@@ -52,8 +51,8 @@ public enum Dialect {
     }
 
     /**
-     * By the address alone. What listens elsewhere on this machine is the simulator, or a server that skips the fields only DeepSeek
-     * has; other hosts refuse what they do not know.
+     * Returns the dialect by the address alone. Other ports of this machine belong to the simulator or a server that ignores
+     * DeepSeek's fields; other hosts refuse unknown fields.
      */
     public static Dialect at(URI base) {
         String host = Optional.ofNullable(base.getHost()).orElse("").toLowerCase(Locale.ROOT);
@@ -67,7 +66,7 @@ public enum Dialect {
                 .orElse(OPENAI);
     }
 
-    /** Whether a model can be told not to think. */
+    /** Returns true if reasoning can be switched off. */
     public boolean switchesThinking() {
         return switch (this) {
             case DEEPSEEK, OPENROUTER, OLLAMA, VLLM, SGLANG -> true;
@@ -75,14 +74,14 @@ public enum Dialect {
         };
     }
 
-    /** Whether thoughts may stand in the text, in tags: with these it is not the user's wish to read of such tags. */
+    /** Returns true if the text may have reasoning in tags. */
     public boolean mayTagThoughts() {
         return this != DEEPSEEK;
     }
 
     /**
-     * What a server is, by what it says of its models: each names itself, or something only it has, as their owner. DeepSeek has none but its
-     * own, while others name it as the owner of what it made.
+     * The detection of a server's dialect by its list of models and their owners. DeepSeek has only its own models, while others name
+     * it as the owner of its models.
      */
     public static final class DialectSigns {
         private static final Map<String, Dialect> OWNERS = Map.of(
@@ -95,7 +94,7 @@ public enum Dialect {
 
         private DialectSigns() {}
 
-        /** Empty where nothing gives it away. */
+        /** Returns the dialect; empty if there is no sign. */
         public static Optional<Dialect> in(List<ModelInfo> models) {
             if (models.stream().anyMatch(model -> model.price() != null)) {
                 return Optional.of(Dialect.OPENROUTER);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How long the model reasons before it answers; {@link #OFF} is no reasoning at all. */
+/** The effort of reasoning; {@link #OFF} is no reasoning. */
 public enum Effort {
     LOW,
     HIGH,

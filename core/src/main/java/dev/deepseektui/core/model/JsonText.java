@@ -6,10 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/**
- * JSON that is ready to be sent: pieces of UTF-8 that are written one behind the other, never joined, parsed or copied. Who
- * makes it hands the arrays over for good.
- */
+/** JSON to be sent, as pieces of UTF-8 that are not joined or copied. The arrays must not be changed. */
 public final class JsonText {
     public static final JsonText NONE = new JsonText(List.of());
 
@@ -30,7 +27,6 @@ public final class JsonText {
         return of(value.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** One value, written one piece behind the other. */
     public static JsonText ofPieces(List<byte[]> pieces) {
         return new JsonText(pieces);
     }
@@ -39,12 +35,12 @@ public final class JsonText {
         return length == 0;
     }
 
-    /** In bytes. */
+    /** Returns the number of bytes. */
     public long length() {
         return length;
     }
 
-    /** All of it in one array, which nobody changes. */
+    /** Returns one array, which must not be changed. */
     public byte[] bytes() {
         if (pieces.size() == 1) {
             return pieces.get(0);

@@ -17,8 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is known of other providers' models: what the settings say of them, and what each provider said when it was last asked for its
- * list, which is kept in the program's cache. Any thread may ask.
+ * The models of other providers, by the settings and by each provider's last list, which is cached on disk. Thread-safe.
  */
 public final class KnownModels {
     private static final long LARGEST_FILE = 8 << 20;
@@ -30,7 +29,7 @@ public final class KnownModels {
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
     private final Map<String, OpenThinkers> thinkers = new ConcurrentHashMap<>();
 
-    /** {@code cache}: where the program keeps what can be made again. */
+    /** {@code cache}: the directory of cached files. */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");
@@ -41,12 +40,12 @@ public final class KnownModels {
         return providers;
     }
 
-    /** Whose model that is; empty where it is the usual provider's. */
+    /** Returns the provider of a model; empty for the main provider. */
     public Optional<ProviderSpec> providerOf(String model) {
         return ProviderSpec.of(model, providers);
     }
 
-    /** What its provider has said of a model, which is called as here. */
+    /** Returns a model of the cached lists by its full name. */
     public Optional<ModelInfo> find(String model) {
         return providerOf(model)
                 .flatMap(provider -> provider.own(model)
@@ -55,7 +54,6 @@ public final class KnownModels {
                                 .findFirst()));
     }
 
-    /** Which of its models begin with their thoughts. */
     public OpenThinkers openThinkers(ProviderSpec provider) {
         return provider.traits().thinksAtOnce()
                 ? OpenThinkers.ALL
@@ -63,7 +61,7 @@ public final class KnownModels {
                         provider.name(), name -> new LearntThinkers(Optional.of(thinking.resolve(name + ".json"))));
     }
 
-    /** In tokens, of another provider's model. */
+    /** Returns the window in tokens of another provider's model. */
     public Optional<Long> window(String model) {
         return find(model).map(ModelInfo::window).or(() -> providerOf(model).flatMap(ProviderSpec::window));
     }
@@ -75,7 +73,7 @@ public final class KnownModels {
                 .or(() -> find(model).map(ModelInfo::price));
     }
 
-    /** Whether prompts for a model may hold pictures. */
+    /** Returns true if prompts for a model may have pictures. */
     public boolean sees(String model) {
         return find(model)
                 .map(ModelInfo::seesImages)
@@ -83,7 +81,7 @@ public final class KnownModels {
                 .orElseGet(() -> Sight.of(model));
     }
 
-    /** All that are known without asking anybody, as they are called here. */
+    /** Returns all known models by their full names, without a request. */
     public List<ModelInfo> all() {
         return providers.stream().flatMap(provider -> of(provider).stream()).toList();
     }
@@ -99,12 +97,12 @@ public final class KnownModels {
                         .toList();
     }
 
-    /** By the provider's own names. */
+    /** Returns the models by the provider's own names. */
     private List<ModelInfo> listed(ProviderSpec provider) {
         return listed.computeIfAbsent(provider.name(), name -> read(directory.resolve(name + ".json")));
     }
 
-    /** What the cache does not hold, or cannot tell any more, is asked for again when somebody wants the list. */
+    /** Reads a cached list; empty if it is missing or unreadable. */
     private static List<ModelInfo> read(Path file) {
         try {
             return Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE
@@ -115,7 +113,7 @@ public final class KnownModels {
         }
     }
 
-    /** What a provider has just said of its models, by its own names. */
+    /** Stores a provider's list, by its own names. */
     public void remember(ProviderSpec provider, List<ModelInfo> models) {
         listed.put(provider.name(), List.copyOf(models));
         try {
@@ -127,7 +125,7 @@ public final class KnownModels {
         }
     }
 
-    /** Which of the usual provider's models see pictures. */
+    /** The models of the main provider that see pictures. */
     public static final class Sight {
         private static final Set<String> SEEING =
                 Set.of("deepseek-flash", "deepseek-v4-flash", "deepseek-v4-flash-vision-exp");

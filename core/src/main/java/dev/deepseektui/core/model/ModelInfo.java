@@ -4,10 +4,10 @@ import dev.deepseektui.core.conversation.cost.Price;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that the provider offers. What it does not say is absent.
+ * A model of a provider. Unknown values are absent.
  *
  * @param window in tokens
- * @param seesImages whether prompts may hold pictures
+ * @param seesImages true if prompts may have pictures
  */
 public record ModelInfo(
         String id,
@@ -20,7 +20,6 @@ public record ModelInfo(
         this(id, owner, null, null, null);
     }
 
-    /** The same by another name. */
     public ModelInfo named(String name) {
         return new ModelInfo(name, owner, window, price, seesImages);
     }

@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import java.util.regex.Pattern;
 
-/** What can be set about the model and the way to it. */
+/** The settings of the model and its address. */
 public final class ModelKeys {
     private static final long MOST_OUTPUT = 393_216;
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,512}");

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** How the network is used: what {@link NetworkKeys} and the environment say, put together. */
+/** The network settings, from {@link NetworkKeys} and the environment. */
 public record NetworkSettings(
         Duration connectTimeout, Duration idleTimeout, RetryPolicy retries, Optional<Path> caFile, ProxyRules proxies) {
     public static NetworkSettings of(Config config, Map<String, String> environment) {
@@ -23,7 +23,7 @@ public record NetworkSettings(
                 ProxyRules.of(environment));
     }
 
-    /** What can be set about the network. */
+    /** The settings of the network. */
     public static final class NetworkKeys {
         private static final long A_DAY = 86_400;
 

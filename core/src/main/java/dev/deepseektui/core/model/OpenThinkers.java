@@ -12,19 +12,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which models of a provider begin with their thoughts and say only where these end, with {@code </think>} in the text. Any thread may ask. */
+/** The models of a provider that start with reasoning and mark only its end, with {@code </think>} in the text. Thread-safe. */
 public interface OpenThinkers {
-    /** All of them, as the settings say. */
+    /** All models, by the settings. */
     OpenThinkers ALL = new Certain(true);
 
     OpenThinkers NONE = new Certain(false);
 
     boolean has(String model);
 
-    /** A model was asked to think, and this is its reply. */
-    void heard(String model, ChatReply reply);
+    /** Learns from the reply of a model with reasoning. */
+    void learn(String model, ChatReply reply);
 
-    /** What no reply changes. */
+    /** A fixed answer. */
     record Certain(boolean hasAny) implements OpenThinkers {
         @Override
         public boolean has(String model) {
@@ -32,10 +32,10 @@ public interface OpenThinkers {
         }
 
         @Override
-        public void heard(String model, ChatReply reply) {}
+        public void learn(String model, ChatReply reply) {}
     }
 
-    /** Those whose last reply ended its thoughts so. They are kept in the program's cache, where there is a file for them. */
+    /** The models whose last reply did so, cached in a file. */
     final class LearntThinkers implements OpenThinkers {
         private static final long LARGEST_FILE = 1 << 20;
         private final Optional<Path> file;
@@ -51,7 +51,7 @@ public interface OpenThinkers {
         }
 
         @Override
-        public synchronized void heard(String model, ChatReply reply) {
+        public synchronized void learn(String model, ChatReply reply) {
             boolean isOpen = reply.thoughtForm() != null && reply.thoughtForm().field() == Field.THINK_END;
             boolean tells =
                     isOpen || reply.reasoning() != null || !reply.content().isBlank();
@@ -67,7 +67,7 @@ public interface OpenThinkers {
             return models;
         }
 
-        /** What the cache does not hold, or cannot tell any more, is learnt again. */
+        /** Reads the cache; empty if it is missing or unreadable. */
         private static Set<String> read(Path file) {
             Set<String> models = new TreeSet<>();
             try {

@@ -7,34 +7,34 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a provider tells besides answers: which models it has and what the account holds. Each says when it has to ask again. */
+/** A provider's list of models and the balance of the account. */
 public interface Provider {
     List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
-    /** The same with who did not say which he has. */
+    /** Returns the models, and the providers that did not answer. */
     default ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
         return new ModelList(models(notices, cancellation), List.of());
     }
 
-    /** What the others beside it are called: the models of each are {@code NAME/MODEL}. */
+    /** Returns the names of the other providers. */
     default List<String> beside() {
         return List.of();
     }
 
-    /** Those of whoever has this model. */
+    /** Returns the models of the provider of this model. */
     default List<ModelInfo> modelsBeside(String model, Consumer<Retrying> notices, Cancellation cancellation)
             throws RequestFailed {
         return models(notices, cancellation);
     }
 
-    /** Those that are known without asking anybody. Any thread may look. */
+    /** Returns the known models without a request. Thread-safe. */
     default List<ModelInfo> known() {
         return List.of();
     }
 
     Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
-    /** Which models there are, and who did not say which he has. */
+    /** The models, and the providers that did not answer. */
     record ModelList(List<ModelInfo> models, List<Silent> silent) {
         public ModelList {
             models = List.copyOf(models);
@@ -42,13 +42,13 @@ public interface Provider {
         }
 
         /**
-         * A provider that did not answer; what is known of his models may be listed all the same.
+         * A provider that did not answer; its known models may be listed all the same.
          *
-         * @param name in the settings; of the usual one its host
+         * @param name in the settings; the host of the main provider
          */
         public record Silent(String name, ChatFailure failure) {}
 
-        /** It is a failure where nobody says anything. */
+        /** Returns the models; fails if no provider answered. */
         public List<ModelInfo> orFailure() throws RequestFailed {
             if (models.isEmpty() && !silent.isEmpty()) {
                 throw new RequestFailed(silent.get(0).failure());
@@ -58,16 +58,16 @@ public interface Provider {
     }
 
     /**
-     * What is left on the account.
+     * The balance of the account.
      *
-     * @param available whether it suffices for requests
+     * @param available true if it suffices for requests
      */
     record Balance(boolean available, List<Amount> amounts) {
         public Balance {
             amounts = List.copyOf(amounts);
         }
 
-        /** What is left in one currency; {@code total = granted + toppedUp}. */
+        /** The balance in one currency; {@code total = granted + toppedUp}. */
         public record Amount(String currency, BigDecimal total, BigDecimal granted, BigDecimal toppedUp) {}
     }
 }

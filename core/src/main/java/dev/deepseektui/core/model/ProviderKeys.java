@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What can be set about other places where models answer. */
+/** The settings of other providers. */
 public final class ProviderKeys {
     public static final ConfigKey<Map<String, ProviderTable>> PROVIDERS = ConfigKey.of(
                     "providers",
@@ -39,7 +39,7 @@ public final class ProviderKeys {
                 .collect(Collectors.toSet());
     }
 
-    /** In the order of their names. */
+    /** Returns the providers in the order of their names. */
     public static List<ProviderSpec> all(Config config) {
         List<ProviderSpec> providers = new ArrayList<>();
         config.get(PROVIDERS).forEach((name, table) -> {
@@ -52,7 +52,7 @@ public final class ProviderKeys {
         return providers;
     }
 
-    /** What opens it: what its variable holds, else what {@code login} stored. */
+    /** Returns the key from its variable, else the one that {@code login} stored. */
     public static Optional<ApiKey> key(ProviderSpec provider, Config config, Map<String, String> environment) {
         return provider.keyVariable()
                 .map(variable -> environment.getOrDefault(variable, "").strip())
@@ -61,7 +61,7 @@ public final class ProviderKeys {
                 .map(ApiKey::new);
     }
 
-    /** Any table; what is wrong in it is said with its name, by a rule. */
+    /** The type of a provider's table; a rule reports its errors with its name. */
     private static final class OneProvider implements ValueType<ProviderTable> {
         @Override
         public Optional<ProviderTable> fromToml(Object raw) {

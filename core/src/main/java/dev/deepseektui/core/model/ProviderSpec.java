@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A place beside the usual one where models answer. Its models are called {@code NAME/MODEL}.
+ * A provider besides the main one. Its models are called {@code NAME/MODEL}.
  *
- * @param keyVariable the environment variable that holds its key
- * @param dialect what it speaks; that of its address where nobody says so
- * @param models what it has, where it does not list them itself
+ * @param keyVariable the environment variable with its key
+ * @param dialect by default that of its address
+ * @param models its models if it does not list them itself
  * @param prices by the models' own names
- * @param window of its models, where nothing says it of one
+ * @param window of its models with an unknown window
  */
 public record ProviderSpec(
         String name,
@@ -27,10 +27,10 @@ public record ProviderSpec(
     private static final String BETWEEN = "/";
 
     /**
-     * What is known of all its models.
+     * The traits of all its models.
      *
-     * @param hasCache whether a prompt's beginning is cheaper the second time
-     * @param thinksAtOnce whether a reply begins with thoughts, and says only where they end
+     * @param hasCache true if a repeated beginning of a prompt is cheaper
+     * @param thinksAtOnce true if a reply starts with reasoning and marks only its end
      */
     public record Traits(boolean hasCache, boolean seesImages, boolean thinksAtOnce) {}
 
@@ -39,12 +39,12 @@ public record ProviderSpec(
         prices = Map.copyOf(prices);
     }
 
-    /** How one of its models is called here. */
+    /** Returns the full name of a model. */
     public String full(String model) {
         return name + BETWEEN + model;
     }
 
-    /** Its own name of a model that is called so here; empty where that is another's. */
+    /** Returns the provider's own name of a model; empty for another provider's. */
     public Optional<String> own(String model) {
         String prefix = name + BETWEEN;
         return model.startsWith(prefix) && model.length() > prefix.length()
@@ -52,7 +52,7 @@ public record ProviderSpec(
                 : Optional.empty();
     }
 
-    /** Whose model that is. */
+    /** Returns the provider of a model. */
     public static Optional<ProviderSpec> of(String model, List<ProviderSpec> providers) {
         return providers.stream()
                 .filter(provider -> provider.own(model).isPresent())

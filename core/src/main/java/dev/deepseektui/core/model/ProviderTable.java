@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** What stands under the name of a provider in the user's settings. */
+/** The table of a provider in the settings. */
 public record ProviderTable(Map<String, Object> fields) {
     private static final String AUTO = "auto";
     private static final String OPEN = "open";
@@ -33,7 +33,6 @@ public record ProviderTable(Map<String, Object> fields) {
         }
     }
 
-    /** Where its address is, for people. */
     String place() {
         return String.valueOf(fields.getOrDefault("base_url", ""));
     }

@@ -9,18 +9,17 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A proxy as a variable names it: {@code http://user:password@host:port}, the scheme and the login optional. */
+/** A proxy in the form {@code http://user:password@host:port}; scheme and login are optional. */
 public record ProxyAddress(ProxyProtocol protocol, String host, int port, Optional<Login> login) {
     private static final int HTTP_PORT = 80;
     private static final int SOCKS_PORT = 1080;
 
-    /** What is spoken with the proxy. */
     public enum ProxyProtocol {
         HTTP,
         SOCKS
     }
 
-    /** Who we are to the proxy; never shown. */
+    /** The login for the proxy, which is never shown. */
     public record Login(String user, String password) {
         @Override
         public String toString() {
@@ -28,7 +27,7 @@ public record ProxyAddress(ProxyProtocol protocol, String host, int port, Option
         }
     }
 
-    /** The value may hold a password, so the error names the variable only. */
+    /** Parses the value of a variable. It may contain a password, so the error names the variable only. */
     static ProxyAddress of(String variable, String value) {
         try {
             URI uri = new URI(value.contains("://") ? value : "http://" + value);
@@ -64,7 +63,7 @@ public record ProxyAddress(ProxyProtocol protocol, String host, int port, Option
                         : new Login(decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1))));
     }
 
-    /** Percent signs only: in the part before the host a plus is a plus. */
+    /** Decodes percent escapes; a plus stays a plus. */
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }

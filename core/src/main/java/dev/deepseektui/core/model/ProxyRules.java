@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Through which proxy an address is reached, as the environment has it: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, for both
- * {@code ALL_PROXY}, and {@code NO_PROXY}; the lower-case name wins as it does for curl. This machine is never reached through one.
+ * The proxies of the environment: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} for both, and {@code NO_PROXY}.
+ * Lower-case names win, as in curl. This machine is never reached through a proxy.
  */
 public final class ProxyRules {
     private final Map<String, String> environment;
@@ -59,8 +59,8 @@ public final class ProxyRules {
     }
 
     /**
-     * Which hosts {@code NO_PROXY} names: {@code *} for all, a host and all below it with or without a leading dot or {@code *.}, an
-     * address, a range such as {@code 10.0.0.0/8}; each but the last may end with a port.
+     * The hosts of {@code NO_PROXY}: {@code *} for all, a host and all below it with or without a leading dot or {@code *.}, an
+     * address, or a range such as {@code 10.0.0.0/8}; all but ranges may end with a port.
      */
     private static final class NoProxy {
         private final List<NoProxyEntry> entries;
@@ -85,7 +85,7 @@ public final class ProxyRules {
             return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
         }
 
-        /** One item of the list; the port is -1 where none is named. */
+        /** An item of the list; the port is -1 if there is none. */
         private record NoProxyEntry(String name, int port, Optional<AddressRange> range) {
             static NoProxyEntry of(String item) {
                 Optional<AddressRange> range = AddressRange.of(unbracketed(item));
@@ -112,7 +112,7 @@ public final class ProxyRules {
             }
         }
 
-        /** Addresses of one family that share their first bits; {@code free} counts the others. Names are never looked up. */
+        /** Addresses of one family with the same first bits; {@code free} is the number of other bits. Names are never looked up. */
         private record AddressRange(int family, BigInteger prefix, int free) {
             private static final Pattern LITERAL =
                     Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");

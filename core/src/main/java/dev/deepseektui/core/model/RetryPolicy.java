@@ -5,21 +5,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether and when a request that brought no whole answer is sent again: exponential with full jitter, as the API reference has it.
+ * The policy of retries: exponential delays with full jitter, as in the API reference.
  *
- * @param retries how often at most
+ * @param retries the limit of retries
  */
 public record RetryPolicy(int retries) {
     private static final Duration FIRST = Duration.ofMillis(500);
     private static final Duration LONGEST = Duration.ofSeconds(10);
-    /** A server that asks for more patience than this gets none: the user should know, not wait. */
+    /** A longer requested delay ends the retries, so that the user is informed. */
     static final Duration LONGEST_ASKED = Duration.ofMinutes(2);
 
     /**
-     * How long to wait, or empty to give up.
+     * Returns the delay; empty if the request is not repeated.
      *
-     * @param retry the number of the retry in question, from 1
-     * @param asked what the server asked to wait
+     * @param retry the number of the retry, from 1
+     * @param asked the delay that the server requests
      * @param random from 0 up to 1
      */
     public Optional<Duration> pause(int retry, ChatFailure.FailureKind kind, Optional<Duration> asked, double random) {
@@ -40,7 +40,7 @@ public record RetryPolicy(int retries) {
         return grown.compareTo(LONGEST) < 0 ? grown : LONGEST;
     }
 
-    /** How time passes between two tries: waiting in the program, a note in tests. True when cancelled meanwhile. */
+    /** A wait between two tries; returns true if cancelled. */
     @FunctionalInterface
     public interface RetryDelay {
         boolean cancelledWithin(Duration duration, Cancellation cancellation);

@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
 
-/** A key for the model's address, as somebody typed it to have it stored. What is wrong with it is said without it. */
+/** A typed API key to be stored. Errors do not contain it. */
 public final class TypedKey {
     private TypedKey() {}
 
@@ -13,12 +13,12 @@ public final class TypedKey {
         Credentials.store(home, checked(typed));
     }
 
-    /** For another provider. */
+    /** Stores a key for another provider. */
     public static void store(String typed, String provider, DeepseekHome home) {
         Credentials.store(home, provider, checked(typed));
     }
 
-    /** Throws where a prompt holds what looks like an API key: it would stand on the tape and be sent. */
+    /** Rejects a prompt with an API key, which would be recorded and sent. */
     public static void rejectIn(String prompt) {
         if (SecretPatterns.apiKey(prompt).isPresent()) {
             throw new UserError("The prompt holds what looks like an API key, so it was neither sent nor kept;"

@@ -1,4 +1,4 @@
-/** Who answers. */
+/** The port to models, other providers, and network settings. */
 @NullMarked
 package dev.deepseektui.core.model;
 

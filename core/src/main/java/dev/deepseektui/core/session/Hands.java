@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
@@ -58,11 +59,12 @@ record Hands(
 
     private static ExecutorService workers(int most) {
         ThreadPoolExecutor workers = new ThreadPoolExecutor(
-                most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, "tool");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                most,
+                most,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                work -> Daemon.of("tool", work));
         workers.allowCoreThreadTimeOut(true);
         return workers;
     }

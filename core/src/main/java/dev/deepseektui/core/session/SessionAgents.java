@@ -16,9 +16,9 @@ import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.Agents;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
-import dev.deepseektui.core.session.agent.TaskTool.AgentDesk;
-import dev.deepseektui.core.session.agent.TaskTool.AgentDesk.AgentSessions;
 import dev.deepseektui.core.session.agent.TaskTool.AgentNumbers;
+import dev.deepseektui.core.session.agent.TaskTool.AgentResources;
+import dev.deepseektui.core.session.agent.TaskTool.AgentResources.AgentSessions;
 import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -39,12 +39,12 @@ final class SessionAgents {
         return depth < config.get(AgentKeys.MAX_DEPTH);
     }
 
-    static Optional<AgentDesk> desk(SessionParts parts, AgentSessions sessions) {
+    static Optional<AgentResources> desk(SessionParts parts, AgentSessions sessions) {
         SessionPlace place = parts.place();
         Config config = place.config();
         LiveMode mode = parts.guard().mode();
         return mayCall(config, place.kind().depth())
-                ? Optional.of(new AgentDesk(
+                ? Optional.of(new AgentResources(
                         Agents.builtIn(config)
                                 .and(place.request().setup().sources().agents()),
                         sessions,
@@ -58,9 +58,9 @@ final class SessionAgents {
     }
 
     /** Returns the desk of a session that calls no agents, for the definition of its tool. */
-    static Optional<AgentDesk> usual(Config config, SessionState state, SessionFiles files) {
+    static Optional<AgentResources> usual(Config config, SessionState state, SessionFiles files) {
         return mayCall(config, 0)
-                ? Optional.of(new AgentDesk(
+                ? Optional.of(new AgentResources(
                         Agents.builtIn(config),
                         (job, listener) -> {
                             throw new IllegalStateException("no session is open that an agent could work for");

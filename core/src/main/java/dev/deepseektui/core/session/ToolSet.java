@@ -8,8 +8,8 @@ import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.agent.TaskTool;
-import dev.deepseektui.core.session.agent.TaskTool.AgentDesk;
-import dev.deepseektui.core.session.agent.TaskTool.AgentDesk.AgentSessions;
+import dev.deepseektui.core.session.agent.TaskTool.AgentResources;
+import dev.deepseektui.core.session.agent.TaskTool.AgentResources.AgentSessions;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.PictureIntake;
@@ -63,7 +63,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
             SeenFiles seen,
             List<RecallSource> recall,
             Optional<SkillTool> skills,
-            Optional<AgentDesk> agents,
+            Optional<AgentResources> agents,
             SessionCompactTool.CompactionRequester compaction) {}
 
     static ToolSet of(SessionParts parts, AgentSessions agents) {

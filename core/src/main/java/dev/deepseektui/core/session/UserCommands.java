@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ChangingSteps;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -34,7 +33,7 @@ public final class UserCommands {
 
     void run(String command, Cancellation cancellation) {
         Optional<FileWatch> watching =
-                watch.filter(files -> ChangingSteps.mayBe(new Intent.Runs(command, "."), Profile.OUTSIDE));
+                watch.filter(files -> new Intent.Runs(command, ".").mayChangeUnrecorded(Profile.OUTSIDE));
         watching.flatMap(files -> files.before(Session.USERS_COMMAND)).ifPresent(log::record);
         ToolOutcome outcome = outcome(command, cancellation);
         Optional<FilesChanged> changed = watching.flatMap(files -> files.after(Session.USERS_COMMAND));

@@ -16,10 +16,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/**
- * Outputs too large for the tape, each in a file named by its SHA-256: the same bytes are stored once, and what is read
- * is what was stored.
- */
+/** Outputs too large for the tape, each in a file named by its SHA-256. */
 public final class ArtifactStore {
     private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
 
@@ -29,12 +26,12 @@ public final class ArtifactStore {
         this.directory = files.artifacts();
     }
 
-    /** Stores the bytes durably; returns their id. */
+    /** Stores the bytes durably and returns their id. */
     public String put(byte[] bytes) {
         return put(new ByteArrayInputStream(bytes));
     }
 
-    /** Stores all that the stream gives, of any length, durably; returns its id. */
+    /** Stores the content of the stream durably and returns its id. */
     public String put(InputStream content) {
         try {
             AtomicFiles.createPrivateDirectories(directory);
@@ -53,14 +50,7 @@ public final class ArtifactStore {
         }
     }
 
-    /** What the id of all that the stream gives would be. */
-    static String idOf(InputStream content) throws IOException {
-        DigestInputStream digested = new DigestInputStream(content, sha256());
-        digested.transferTo(OutputStream.nullOutputStream());
-        return HexFormat.of().formatHex(digested.getMessageDigest().digest());
-    }
-
-    /** The bytes with this id, which may be anything a model wrote. */
+    /** Returns the bytes with this id, which a model may have made up. */
     public byte[] read(String id) {
         if (!ID.matcher(id).matches()) {
             throw new UserError("there is no stored output of that name; its id is 64 hex digits");
@@ -95,7 +85,7 @@ public final class ArtifactStore {
         return HexFormat.of().formatHex(digested.getMessageDigest().digest());
     }
 
-    /** Looks at the bytes too, so that storing again mends a damaged file. */
+    /** Returns true if the file is there and undamaged, so that storing again replaces a damaged one. */
     private boolean holds(String id) throws IOException {
         Path file = directory.resolve(id);
         if (!Files.exists(file)) {

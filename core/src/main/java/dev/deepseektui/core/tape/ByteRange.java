@@ -14,14 +14,12 @@ record ByteRange(long start, long end) {
         return end - start;
     }
 
-    /** All of its bytes, which must fit into memory. */
     byte[] bytes(Path file) throws IOException {
         try (InputStream in = open(file)) {
             return in.readNBytes(Math.toIntExact(length()));
         }
     }
 
-    /** Compares stretches of any length. */
     boolean holdsTheSameAs(ByteRange other, Path file) throws IOException {
         if (length() != other.length()) {
             return false;
@@ -40,7 +38,7 @@ record ByteRange(long start, long end) {
         }
     }
 
-    /** Its bytes and all that follow them. */
+    /** Opens the file at the start of the range. */
     InputStream open(Path file) throws IOException {
         InputStream in = new FileInputStream(file.toFile());
         try {

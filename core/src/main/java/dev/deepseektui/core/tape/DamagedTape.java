@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Walks over a tape that may break any rule, hands on where each event stands, and notes what is lost. */
+/** A walk over a tape that may be damaged anywhere. It passes on the place of each whole event and notes the losses. */
 final class DamagedTape {
     /** Quotes inside JSON text are escaped, so these bytes are the start of an event wherever they stand. */
     private static final String EVENT_START = "{\"seq\":";
@@ -43,10 +43,8 @@ final class DamagedTape {
         this.kept = new KeptLines(tape);
     }
 
-    /** What lines are read with, and by which version. */
     record TapeReading(TapeCodec codec, String version) {}
 
-    /** Takes the place of an event that is kept. */
     interface EventKeeper {
         void keep(ByteRange event) throws IOException;
     }
@@ -80,7 +78,7 @@ final class DamagedTape {
         }
     }
 
-    /** Which version writes what comes next. */
+    /** Notes the version that wrote the next lines. */
     private void wroteNext(TapeLine line) {
         if (line.event() instanceof SessionStarted started) {
             isOurs = started.productVersion().equals(version);
@@ -120,7 +118,6 @@ final class DamagedTape {
         return true;
     }
 
-    /** Under the number that it has from now on. */
     private void noteUnknownForm(TapeLine event) {
         unknownForms.add(new UnknownForm(kept.count(), event.type()));
     }
@@ -158,7 +155,7 @@ final class DamagedTape {
         losses.unreadable(line, bytes.length - found, why);
     }
 
-    /** Returns how many bytes are accounted for. */
+    /** Returns the number of bytes that are accounted for. */
     private long keepIfPlaced(byte[] bytes, int from, int to, long lineStart) throws IOException {
         if (to <= from) {
             return 0;
@@ -188,8 +185,8 @@ final class DamagedTape {
     }
 
     /**
-     * Which lines of a damaged tape were kept, and which line is one of them again: a repeat is a line whose bytes are those of
-     * a kept line, or whose {@code seq} is that of the kept line before it when that one stood in its place.
+     * The kept lines of a damaged tape. A line repeats one of them if it has its bytes, or the {@code seq} of the line before it and
+     * that one was in its place.
      */
     private static final class KeptLines {
         private final Path tape;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Cuts a stream into lines and is itself the stream of the current line's bytes, without its newline: a line of any
- * length passes through one small buffer. {@link #advance} goes to the next line.
+ * A stream of the current line's bytes without its newline; {@link #advance} goes to the next line. A line of any length passes
+ * through one small buffer.
  */
 public final class LineReader extends InputStream {
     private static final int BUFFER = 1 << 16;
@@ -19,13 +19,13 @@ public final class LineReader extends InputStream {
     private boolean inLine;
     private boolean terminated = true;
 
-    /** The source stands at {@code offset} of the file. */
+    /** {@code offset}: the position of the source in the file. */
     public LineReader(InputStream source, long offset) {
         this.source = source;
         this.bufferOffset = offset;
     }
 
-    /** Passes over what is left of this line. False when no byte follows. */
+    /** Skips the rest of this line. Returns false if no byte follows. */
     public boolean advance() throws IOException {
         finish();
         lineStart = position();
@@ -34,7 +34,7 @@ public final class LineReader extends InputStream {
         return inLine;
     }
 
-    /** Passes over what is left of this line; true when it ended with a newline and not with the file. */
+    /** Skips the rest of this line. Returns true if it ended with a newline. */
     boolean finish() throws IOException {
         while (inLine) {
             next += lineBytes(BUFFER);
@@ -43,12 +43,11 @@ public final class LineReader extends InputStream {
         return terminated;
     }
 
-    /** Where the current line starts. */
     long lineStart() {
         return lineStart;
     }
 
-    /** Where the next byte to be read is; after {@link #finish} the place behind the line and its newline. */
+    /** Returns the offset of the next byte; after {@link #finish} the offset behind the newline. */
     long position() {
         return bufferOffset + next;
     }

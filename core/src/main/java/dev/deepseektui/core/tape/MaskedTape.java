@@ -19,10 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/**
- * A tape that no known key gets onto. Whatever the model is sent and a person is shown comes from what is recorded, so none gets there
- * either.
- */
+/** A tape that masks known keys, so that neither the model nor a person is shown one. */
 public final class MaskedTape implements Tape {
     private final Tape tape;
     private final TapeCodec codec;
@@ -69,11 +66,11 @@ public final class MaskedTape implements Tape {
     }
 
     /**
-     * Changes the texts of an event and nothing by which it is read: neither its fields nor the words that only its form knows, such as how
-     * a call ended. The codec tells which these are: without them it does not read the event.
+     * A change of an event's texts, but not of its fields and enum values: where the codec cannot read the changed event, the single
+     * change is undone.
      */
     private static final class EventTexts {
-        /** Which session it is and where is told by more than its tape. */
+        /** The fields that never change: the session is identified by other files too. */
         private static final Set<String> STAY = Set.of("seq", "ts", "type", "session_id", "forked_from", "workspace");
 
         private final TapeCodec codec;
@@ -84,7 +81,6 @@ public final class MaskedTape implements Tape {
             this.texts = new JsonTexts(change);
         }
 
-        /** The line itself where nothing in it changes. */
         ObjectNode in(ObjectNode line) throws IOException {
             ObjectNode changed = line.deepCopy();
             change(changed, step -> true);
@@ -105,7 +101,7 @@ public final class MaskedTape implements Tape {
             }
         }
 
-        /** Whether what was just changed may stay so. */
+        /** Decides whether the last change stays. */
         private interface Judge {
             boolean allows(JsonNode changed);
         }

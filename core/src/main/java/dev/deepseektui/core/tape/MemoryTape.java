@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** A tape that ends with the process: for work that is not to be saved, and for tests. Offsets count events. */
+/** A tape in memory, for unsaved sessions and tests. Offsets count events. */
 public final class MemoryTape implements Tape {
     private final InstantSource clock;
     private final List<Recorded> events = new ArrayList<>();

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where the parts of one session lie. The directory is named after the session; that of an agent lies in its session's, and what both
- * put aside lies together.
+ * The paths of a session's files. The directory has the session's id as its name; an agent's directory is inside, with the same
+ * artifacts.
  */
 public record SessionFiles(Path directory, Path artifacts) {
     private static final String TAPE = "tape.jsonl";
@@ -35,12 +35,11 @@ public record SessionFiles(Path directory, Path artifacts) {
         return directory.resolve("lock");
     }
 
-    /** With the directories of its agents. */
+    /** Returns the directory of its agents' directories. */
     public Path agents() {
         return directory.resolve(AGENTS);
     }
 
-    /** Those of one of its agents. */
     public SessionFiles agent(int number) {
         return new SessionFiles(agents().resolve(Integer.toString(number)), artifacts);
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -10,13 +11,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a whole session off the disk, unless a process has it open. */
+/** Deletes a session, unless a process has it open. */
 public final class SessionRemoval {
     private SessionRemoval() {}
 
     public static void remove(SessionFiles files) {
         try {
-            TapeLock lock = TapeLock.take(files);
+            LockFile lock = TapeLock.take(files);
             try (lock) {
                 // The tape first: what a kill leaves of the rest is no session any more.
                 Files.deleteIfExists(files.tape());

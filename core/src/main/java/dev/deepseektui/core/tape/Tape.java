@@ -8,16 +8,15 @@ import java.util.Iterator;
 
 /** The events of a session, in order. Nothing on it is ever changed or removed. */
 public interface Tape extends Closeable {
-    /** Returns once the event is recorded. */
     Recorded append(TapeEvent event);
 
-    /** Reads on from the event at {@code offset}, or from the first one at 0. */
+    /** Reads from the event at {@code offset}; 0 is the first. */
     TapeReader read(long offset);
 
     @Override
     void close();
 
-    /** Events in their order, one at a time, so that the length of a tape does not matter to memory. */
+    /** Events in their order, read one at a time. */
     interface TapeReader extends Iterator<Recorded>, Closeable {
         @Override
         void close();

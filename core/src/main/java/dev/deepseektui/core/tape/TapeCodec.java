@@ -33,8 +33,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an event looks on the tape: one line of JSON that starts with {@code seq}, {@code ts} and {@code type}, in this
- * order. Each room gives the list of its event classes; a type in none of them is read as an {@link UnknownEvent}.
+ * The format of events on the tape: one line of JSON that starts with {@code seq}, {@code ts} and {@code type}, in this order. An
+ * unlisted type is read as an {@link UnknownEvent}.
  */
 public final class TapeCodec {
     private static final Set<String> TAKEN = Set.of("seq", "ts", "type");
@@ -67,7 +67,7 @@ public final class TapeCodec {
         return SnakeCaseStrategy.INSTANCE.translate(event.getSimpleName());
     }
 
-    /** The event's line in UTF-8, without the newline. A lone surrogate, which has no UTF-8 form, stands escaped. */
+    /** Returns the line in UTF-8 without the newline; a lone surrogate is escaped. */
     public byte[] line(Recorded recorded) {
         String ts = MILLIS.format(recorded.ts());
         if (recorded.event() instanceof UnknownEvent unknown) {
@@ -86,12 +86,12 @@ public final class TapeCodec {
         return Json.bytes(new WrittenEvent(recorded.seq(), ts, type, recorded.event()));
     }
 
-    /** Reads a line's place and checks that the rest of it is JSON, without keeping any of it. */
+    /** Reads the head of a line and checks that the rest is JSON. */
     TapeLine place(InputStream line) throws IOException, UnreadableLine {
         return parse(line, (parser, type) -> skip(parser));
     }
 
-    /** Reads the place of a line that may be of any length and that {@link #read} could make nothing of. */
+    /** Reads the head of a line of any length that {@link #read} could not read. */
     TapeLine placeAgain(Path tape, ByteRange line) throws IOException, UnreadableLine {
         try (InputStream in = line.open(tape)) {
             LineReader again = new LineReader(in, line.start());
@@ -100,7 +100,7 @@ public final class TapeCodec {
         }
     }
 
-    /** Reads a line whole. The event is absent when its type is unknown: {@link #unknown} makes one from the line's bytes. */
+    /** Reads a whole line. The event is absent if its type is unknown: see {@link #unknown}. */
     TapeLine read(InputStream line) throws IOException, UnreadableLine {
         return parse(line, (parser, type) -> {
             ObjectReader reader = reader(type);
@@ -112,7 +112,7 @@ public final class TapeCodec {
         });
     }
 
-    /** The event on a line that {@link #read} found to be one of an unknown type. */
+    /** Returns the event of a line with an unknown type. */
     UnknownEvent unknown(byte[] line) throws IOException {
         try (JsonParser parser = LINES.createParser(line)) {
             TapeLine place = head(parser, (p, type) -> null);
@@ -127,7 +127,7 @@ public final class TapeCodec {
         }
     }
 
-    /** The event of a line that stands somewhere else than on a tape and was read as a tree; empty when its type is unknown. */
+    /** Returns the event of a parsed line; empty if its type is unknown. */
     public Optional<TapeEvent> event(ObjectNode line) throws IOException {
         ObjectReader reader = reader(line.path("type").asText());
         return reader == null ? Optional.empty() : Optional.of(reader.readValue(line));
@@ -191,7 +191,6 @@ public final class TapeCodec {
         }
     }
 
-    /** What is read behind the type. */
     private interface Rest {
         @Nullable
         TapeEvent read(JsonParser parser, String type) throws IOException, UnreadableLine;

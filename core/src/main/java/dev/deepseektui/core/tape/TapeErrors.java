@@ -9,7 +9,7 @@ import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What the user is told when a tape or a stored output cannot be used: what is wrong, where, and the way out. */
+/** The errors of tapes and stored outputs. */
 final class TapeErrors {
     private TapeErrors() {}
 
@@ -67,7 +67,6 @@ final class TapeErrors {
         return error(file + ": the stored output was damaged; delete the file and produce it again");
     }
 
-    /** Names of files and reasons of systems may hold anything. */
     private static UserError error(String line) {
         return new UserError(SafeText.line(line));
     }

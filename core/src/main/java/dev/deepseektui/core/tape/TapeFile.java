@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -24,24 +25,24 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tape on the disk, one JSON line per event, and its only writer. Any thread may append; lines are written one after
- * the other, each with the operating system when {@link #append} returns, so that killing the process loses none.
+ * A tape on disk, one JSON line per event, and its only writer. Any thread may append. A line is passed to the operating system before
+ * {@link #append} returns, so that killing the process loses none.
  */
 public final class TapeFile implements Tape {
     private final SessionFiles files;
     private final TapeWriting writing;
-    private final TapeLock lock;
+    private final LockFile lock;
     private final LineAppender lines;
     private long lastSeq;
     private boolean unsynced;
     private boolean closed;
     private @Nullable UserError failure;
 
-    private TapeFile(SessionFiles files, TapeWriting writing, TapeLock lock, TapeEnd end) throws IOException {
+    private TapeFile(SessionFiles files, TapeWriting writing, LockFile lock, TapeEnd end) throws IOException {
         this(files, writing, lock, end, new DiskOutput(files.tape(), end.size()));
     }
 
-    TapeFile(SessionFiles files, TapeWriting writing, TapeLock lock, TapeEnd end, TapeOutput output) {
+    TapeFile(SessionFiles files, TapeWriting writing, LockFile lock, TapeEnd end, TapeOutput output) {
         this.files = files;
         this.writing = writing;
         this.lock = lock;
@@ -49,11 +50,11 @@ public final class TapeFile implements Tape {
         this.lastSeq = end.lastSeq();
     }
 
-    /** Opens the session's tape for writing, or makes it. A last line that was never finished is set aside. */
+    /** Opens or creates the session's tape for writing. An unfinished last line is copied to another file and removed. */
     public static TapeFile open(SessionFiles files, TapeWriting writing) {
         try {
             AtomicFiles.createPrivateDirectories(files.directory());
-            TapeLock lock = TapeLock.take(files);
+            LockFile lock = TapeLock.take(files);
             try {
                 return open(files, writing, lock);
             } catch (IOException | RuntimeException e) {
@@ -65,7 +66,7 @@ public final class TapeFile implements Tape {
         }
     }
 
-    private static TapeFile open(SessionFiles files, TapeWriting writing, TapeLock lock) throws IOException {
+    private static TapeFile open(SessionFiles files, TapeWriting writing, LockFile lock) throws IOException {
         AtomicFiles.createPrivate(files.tape());
         TapeEnd end = TapeEnd.of(files, writing.codec());
         TapeFile tape = new TapeFile(files, writing, lock, end);
@@ -117,7 +118,7 @@ public final class TapeFile implements Tape {
         return read(files, writing.codec(), offset);
     }
 
-    /** Puts all on the disk and gives the session free. */
+    /** Syncs the tape and unlocks the session. */
     @Override
     public synchronized void close() {
         if (closed) {
@@ -149,7 +150,7 @@ public final class TapeFile implements Tape {
         }
     }
 
-    /** Puts lines at the end of a file. A line is there whole, or the file is cut back to what it was. */
+    /** A writer at the end of a file: a line that cannot be written whole is removed again. */
     private static final class LineAppender implements Closeable {
         private final TapeOutput output;
         private long size;
@@ -159,7 +160,7 @@ public final class TapeFile implements Tape {
             this.size = size;
         }
 
-        /** Where the next line will start. */
+        /** Returns the offset of the next line. */
         long size() {
             return size;
         }
@@ -176,7 +177,7 @@ public final class TapeFile implements Tape {
             size += bytes.length;
         }
 
-        /** Cuts off what stands behind the last line. */
+        /** Truncates the file after the last whole line. */
         void cutToSize() throws IOException {
             output.truncate(size);
             output.sync();
@@ -202,7 +203,7 @@ public final class TapeFile implements Tape {
             }
         }
 
-        /** When this fails too, the part of a line that is left is repaired by the next opening. */
+        /** If this fails too, opening the tape again repairs it. */
         private void cutBack(IOException failure) {
             try {
                 output.truncate(size);
@@ -213,7 +214,7 @@ public final class TapeFile implements Tape {
     }
 
     /**
-     * How a tape ends: found by walking over all of it, which also proves that every line is readable and in order.
+     * The end of a tape, found by reading all of it, which also checks that the lines are readable and in order.
      *
      * @param lastSeq of the last whole line; 0 when there is none
      * @param size the bytes of the whole lines
@@ -231,7 +232,7 @@ public final class TapeFile implements Tape {
         }
     }
 
-    /** Reads a tape's file line by line; only the event at hand is in memory. */
+    /** A reader of a tape's file, line by line. */
     private static final class TapeFileReader implements TapeReader {
         private final Path tape;
         private final TapeCodec codec;
@@ -281,7 +282,6 @@ public final class TapeFile implements Tape {
             }
         }
 
-        /** The rare line whose own bytes are wanted is read once more. */
         private UnknownEvent unknown() throws IOException {
             ByteRange line = new ByteRange(lines.lineStart(), lines.position() - 1);
             return codec.unknown(line.bytes(tape));
@@ -300,15 +300,14 @@ public final class TapeFile implements Tape {
     /** The form, durability and clock with which a tape is written. */
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 
-    /** The end of a file: what a tape needs of it, and all that can fail there. */
+    /** The end of a file. */
     interface TapeOutput extends Closeable {
         /** Writes some of the bytes, at least one, and returns how many. */
         int write(byte[] bytes, int from, int length) throws IOException;
 
-        /** Cuts the file down to this size; the next write goes there. */
+        /** Truncates the file; the next write goes to its new end. */
         void truncate(long size) throws IOException;
 
-        /** Returns once all that was written is on the disk. */
         void sync() throws IOException;
 
         /** A file on the disk. Not a {@code FileChannel}: interrupting a writing thread, as a cancel may, would close that for good. */

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
-/** Begins a session with what another one has lived through. The other one is only read, even while it is written. */
+/** A copy of another session's tape as the beginning of a new session. The other session may be running. */
 public final class TapeFork {
     private final TapeCodec codec;
     private final InstantSource clock;
@@ -27,11 +27,11 @@ public final class TapeFork {
     }
 
     /**
-     * What is taken over, and as what.
+     * A request for a copy.
      *
-     * @param start takes the place of how the other session started
-     * @param through the last event that is wanted
-     * @param name what the new session is called
+     * @param start the first event of the copy
+     * @param through the last copied event
+     * @param name of the new session
      */
     public record Copy(SessionStarted start, long through, String name) {}
 
@@ -77,7 +77,7 @@ public final class TapeFork {
         out.write('\n');
     }
 
-    /** Stored outputs never change, so one file can serve both sessions. */
+    /** Links the artifacts, which never change. */
     private static void copyArtifacts(SessionFiles from, SessionFiles to) throws IOException {
         if (!Files.isDirectory(from.artifacts())) {
             return;

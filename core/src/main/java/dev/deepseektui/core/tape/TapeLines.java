@@ -12,9 +12,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over the lines of a tape and holds them to its rules: each is readable, and each {@code seq} follows the one
- * before. Since the first is 1, an event's {@code seq} is its line's number. What stands behind the last newline is not
- * an event yet: its writer is still at it, or died over it.
+ * The lines of a tape, checked: each is readable, and its {@code seq} is its line number. Text behind the last newline is not an event
+ * yet.
  */
 final class TapeLines implements Closeable {
     private static final long UNKNOWN = 0;
@@ -35,7 +34,7 @@ final class TapeLines implements Closeable {
         this.lines = new LineReader(source, offset);
     }
 
-    /** The next line, or null at the end of the whole ones. */
+    /** Returns the next line; null after the last whole one. */
     @Nullable
     TapeLine next() throws IOException {
         if (!lines.advance()) {
@@ -55,12 +54,11 @@ final class TapeLines implements Closeable {
         }
     }
 
-    /** Where the line that {@link #next} returned starts; at the end, where the unfinished rest does. */
+    /** Returns the offset of the last line; at the end, of the unfinished rest. */
     long lineStart() {
         return lines.lineStart();
     }
 
-    /** The place behind all that was read. */
     long position() {
         return lines.position();
     }
@@ -73,7 +71,7 @@ final class TapeLines implements Closeable {
         return line;
     }
 
-    /** What is an event in its place, but cannot be read, is not damaged. */
+    /** Returns the error for an unreadable line. An event in its place with an unknown form is not damaged. */
     private UserError refusal() throws IOException {
         try {
             TapeLine place =
@@ -93,12 +91,11 @@ final class TapeLines implements Closeable {
         lines.closeSource();
     }
 
-    /** How much of a line is wanted. */
     interface Parse {
         TapeLine of(TapeCodec codec, InputStream line) throws IOException, UnreadableLine;
     }
 
-    /** A line is not an event; the message says why, in a few words. */
+    /** A line that is no event. */
     static final class UnreadableLine extends Exception {
         private static final long serialVersionUID = 1L;
         private static final int ENOUGH = 160;
@@ -117,7 +114,6 @@ final class TapeLines implements Closeable {
             return line.length() <= ENOUGH ? line : line.substring(0, ENOUGH) + "…";
         }
 
-        /** Without the parser's names for its own parts. */
         private static String words(JacksonException json) {
             return json instanceof JsonEOFException
                     ? "it breaks off"

@@ -1,84 +1,37 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.base.AtomicFiles;
-import java.io.Closeable;
+import dev.deepseektui.core.base.LockFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** One writer per session: a lock that the operating system holds and lets go when the process dies, however it dies. */
-final class TapeLock implements Closeable {
-    /**
-     * A POSIX lock is the process's and is lost when the process closes any handle on the file, not only the one that
-     * took it. So a second taker in this process must be turned away before it opens the file: state per process
-     * because the lock is.
-     */
-    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
-
+/** The lock of the one process that may write a session. */
+final class TapeLock {
     private static final String OURS = "dev.deepseektui";
-    private static final int PID_BYTES = 32;
 
-    private final Path key;
-    private final FileChannel channel;
+    private TapeLock() {}
 
-    private TapeLock(Path key, FileChannel channel) {
-        this.key = key;
-        this.channel = channel;
+    /** Locks the session, whatever path leads to it. */
+    static LockFile take(SessionFiles files) throws IOException {
+        Path file = files.directory().toRealPath().resolve("lock");
+        LockFile lock = LockFile.tried(file).orElseThrow(() -> TapeErrors.inUse(files, owner(file)));
+        lock.write(Long.toString(ProcessHandle.current().pid()));
+        return lock;
     }
 
-    static TapeLock take(SessionFiles files) throws IOException {
-        Path key = files.directory().toRealPath().resolve("lock");
-        if (!HELD.add(key)) {
-            throw TapeErrors.inUse(
-                    files, "this process (" + ProcessHandle.current().pid() + ")");
+    /** Reads the lock file, unless this process has locked it: closing it would give up the lock. */
+    private static String owner(Path file) {
+        if (LockFile.isOurs(file)) {
+            return "this process (" + ProcessHandle.current().pid() + ")";
         }
+        String pid;
         try {
-            return new TapeLock(key, open(files));
-        } catch (IOException | RuntimeException e) {
-            HELD.remove(key);
-            throw e;
+            pid = Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "another process";
         }
-    }
-
-    private static FileChannel open(SessionFiles files) throws IOException {
-        AtomicFiles.createLock(files.lock());
-        FileChannel channel = FileChannel.open(files.lock(), StandardOpenOption.READ, StandardOpenOption.WRITE);
-        try {
-            if (!locked(channel)) {
-                throw TapeErrors.inUse(files, owner(channel));
-            }
-            channel.truncate(0);
-            channel.write(
-                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
-            return channel;
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
-    }
-
-    private static boolean locked(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
-    }
-
-    private static String owner(FileChannel channel) throws IOException {
-        ByteBuffer content = ByteBuffer.allocate(PID_BYTES);
-        channel.read(content, 0);
-        String pid = new String(content.array(), 0, content.position(), StandardCharsets.US_ASCII);
         if (!pid.matches("\\d{1,18}")) {
             return "another process";
         }
@@ -103,15 +56,6 @@ final class TapeLock implements Closeable {
                     Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             return process.info().commandLine();
-        }
-    }
-
-    @Override
-    public void close() throws IOException {
-        try {
-            channel.close();
-        } finally {
-            HELD.remove(key);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
 import dev.deepseektui.core.tape.DamagedTape.TapeReading;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -22,15 +23,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a tape in order of a damaged one: every whole event once, its bytes unchanged but for a new {@code seq}.
- * The damaged file stays beside it, untouched.
+ * The repair of a damaged tape: the new tape has every whole event once, unchanged but for its {@code seq}. The damaged file is kept.
  */
 public final class TapeSalvage {
     private final TapeCodec codec;
     private final InstantSource clock;
     private final String version;
 
-    /** @param version of this program: what it wrote itself has no form that it does not know */
+    /** @param version of this program, which knows the forms of all events that it wrote */
     public TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
         this.codec = codec;
         this.clock = clock;
@@ -41,7 +41,7 @@ public final class TapeSalvage {
      * The result of a salvage.
      *
      * @param kept events that are on the tape now
-     * @param unknownForms which of them only a newer version can read
+     * @param unknownForms the kept events that only another version can read
      * @param original name of the copy of the damaged tape; absent when the tape was healthy and left alone
      */
     public record SalvageReport(
@@ -54,14 +54,14 @@ public final class TapeSalvage {
         }
     }
 
-    /** Refuses when a process has the session open. */
+    /** Fails if a process has the session open. */
     public SalvageReport salvage(SessionFiles files) {
         Path tape = files.tape();
         if (!Files.exists(tape)) {
             throw TapeErrors.missing(tape);
         }
         try {
-            TapeLock lock = TapeLock.take(files);
+            LockFile lock = TapeLock.take(files);
             try (lock) {
                 Findings findings = DamagedTape.walk(tape, new TapeReading(codec, version), event -> {});
                 String original = findings.healthy() ? null : rebuild(tape, findings);
@@ -88,7 +88,7 @@ public final class TapeSalvage {
         }
     }
 
-    /** Copies events from one tape to a new one, byte for byte but for {@code seq}, which counts from 1. */
+    /** A copy of events to a new tape, byte for byte but for {@code seq}. */
     private static final class RenumberingCopy implements DamagedTape.EventKeeper, Closeable {
         private static final int BUFFER = 1 << 16;
 
@@ -128,13 +128,12 @@ public final class TapeSalvage {
             out.write('\n');
         }
 
-        /** Adds a line as it is. */
         void add(byte[] line) throws IOException {
             out.write(line);
             out.write('\n');
         }
 
-        /** The comma behind {@code seq}, the first field; all of the bytes when it is further on. */
+        /** Returns the index of the comma behind {@code seq}; {@code count} if there is none. */
         private int firstComma(int count) {
             int i = 0;
             while (i < count && buffer[i] != ',') {
@@ -159,7 +158,7 @@ public final class TapeSalvage {
      */
     public record UnknownForm(long seq, String type) {}
 
-    /** Keeps bytes that are about to leave a tape in a file of their own beside it. */
+    /** A copy of bytes that are about to be removed from a tape. */
     static final class TapeCopy {
         private TapeCopy() {}
 

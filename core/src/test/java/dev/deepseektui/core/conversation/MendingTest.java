@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.CrashRecovery.Mending;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
@@ -246,7 +245,7 @@ class WebSessionTest {
 
     private Session asking(Answer answer) {
         Approver approver = (question, cancellation) -> {
-            asked.add(question.intent().match(new SubjectText()));
+            asked.add(question.intent().subject());
             return answer;
         };
         return scene.with(new SessionCallbacks(approver, Continuation.STOP, new SessionListener() {}))

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -71,6 +73,9 @@ final class MadeRecords {
             return generic.getRawType() == Map.class ? map(generic) : list(generic);
         }
         Class<?> plain = (Class<?>) type;
+        if (plain == RebaseReason.class) {
+            return reason();
+        }
         if (plain.isRecord()) {
             return made(plain);
         }
@@ -85,6 +90,16 @@ final class MadeRecords {
             return plain.getEnumConstants()[random.nextInt(plain.getEnumConstants().length)];
         }
         return scalar(plain);
+    }
+
+    private RebaseReason reason() {
+        return switch (random.nextInt(5)) {
+            case 0 -> RebaseReason.compaction((PressureLevel) value(PressureLevel.class));
+            case 1 -> RebaseReason.intervention((RebaseReason.Intervention) value(RebaseReason.Intervention.class));
+            case 2 -> RebaseReason.resident((RebaseReason.Fold) value(RebaseReason.Fold.class));
+            case 3 -> RebaseReason.user((RebaseReason.Request) value(RebaseReason.Request.class));
+            default -> RebaseReason.of((String) scalar(String.class));
+        };
     }
 
     private Object scalar(Class<?> type) {

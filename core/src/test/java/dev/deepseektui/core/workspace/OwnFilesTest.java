@@ -8,6 +8,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.workspace.Folder.NamedFolder;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,6 +22,11 @@ public record SteppingFolder(Folder real, Runnable before) implements Folder {
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 OwnFiles.NONE,
                 place -> new SteppingFolder(Folder.open(place), before)));
+    }
+
+    @Override
+    public DirectoryStream<Path> stream() {
+        return real.stream();
     }
 
     @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.deepseektui.core.workspace.Folder.NamedFolder;
 import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.Folder.NamedFolder;
+
 /** What holds of writing holds where directories cannot be held open. */
 class WorkspaceWriteByNameTest extends WorkspaceWriteTest {
     @Override

@@ -40,7 +40,23 @@ record ApprovalOptions(Question question) {
 
     /** The file or the command first. */
     String title() {
-        return question.intent().match(new Titles(question.tool()));
+        Intent intent = question.intent();
+        if (intent instanceof Intent.Reads reads) {
+            return say("screen.title.read", SafeText.line(reads.path()));
+        }
+        if (intent instanceof Intent.Writes writes) {
+            return say("screen.title.edit", SafeText.line(writes.path()));
+        }
+        if (intent instanceof Intent.Foreign foreign) {
+            return say("screen.title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
+        }
+        if (intent instanceof Intent.Web web) {
+            return say("screen.title.web", SafeText.line(web.host()));
+        }
+        if (intent instanceof Intent.RunsAgain) {
+            return say("screen.title.again");
+        }
+        return intent instanceof Intent.Runs ? say("screen.title.run") : say("screen.title.allow", question.tool());
     }
 
     /** In the order in which they are shown; the one that refuses is {@code n}. */
@@ -84,47 +100,5 @@ record ApprovalOptions(Question question) {
 
     private String rules() {
         return question.lasting().stream().map(Rule::text).map(SafeText::line).collect(Collectors.joining("  "));
-    }
-
-    private record Titles(String tool) implements Intent.Cases<String> {
-        @Override
-        public String own(Intent.Own own) {
-            return say("screen.title.allow", tool);
-        }
-
-        @Override
-        public String reads(Intent.Reads reads) {
-            return say("screen.title.read", SafeText.line(reads.path()));
-        }
-
-        @Override
-        public String writes(Intent.Writes writes) {
-            return say("screen.title.edit", SafeText.line(writes.path()));
-        }
-
-        @Override
-        public String runs(Intent.Runs runs) {
-            return say("screen.title.run");
-        }
-
-        @Override
-        public String runsAgain(Intent.RunsAgain again) {
-            return say("screen.title.again");
-        }
-
-        @Override
-        public String continues(Intent.Continues continues) {
-            return say("screen.title.allow", tool);
-        }
-
-        @Override
-        public String foreign(Intent.Foreign foreign) {
-            return say("screen.title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
-        }
-
-        @Override
-        public String web(Intent.Web web) {
-            return say("screen.title.web", SafeText.line(web.host()));
-        }
     }
 }

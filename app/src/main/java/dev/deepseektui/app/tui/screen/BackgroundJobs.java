@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.editor.WorkspaceFiles;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
 import dev.deepseektui.app.tui.pane.Pane.PaneNews;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionSummary;
@@ -51,8 +52,8 @@ final class BackgroundJobs implements AutoCloseable {
     private final Supplier<Optional<SessionSummary>> before;
     private final WorkspaceFiles files = new WorkspaceFiles();
     private final AtomicReference<String> wanted = new AtomicReference<>("");
-    private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("small-jobs", work));
-    private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> daemon("file-names", work));
+    private final ExecutorService small = Executors.newSingleThreadExecutor(work -> Daemon.of("small-jobs", work));
+    private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> Daemon.of("file-names", work));
 
     /** A look at the workspace. {@code before} is the session that was used last. */
     record Looked(HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
@@ -64,12 +65,6 @@ final class BackgroundJobs implements AutoCloseable {
         this.draft = looked.draft();
         this.branch = looked.branch();
         this.before = looked.before();
-    }
-
-    private static Thread daemon(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     void begin() {

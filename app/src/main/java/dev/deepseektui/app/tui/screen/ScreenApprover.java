@@ -21,7 +21,6 @@ import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Narrowing;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
-import dev.deepseektui.core.approval.Question.SubjectText;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
@@ -40,7 +39,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
         // Made before it is shown: a diff is read from the disk.
-        String subject = question.intent().match(new SubjectText());
+        String subject = question.intent().subject();
         return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
     }
 

@@ -16,6 +16,7 @@ import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionKind;
@@ -38,7 +39,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     private final HostServices host;
     private final SessionOpening opening;
     private final EngineThread engine;
-    private final ExecutorService beside = Executors.newCachedThreadPool(SessionController::daemon);
+    private final ExecutorService beside = Executors.newCachedThreadPool(work -> Daemon.of("beside", work));
     /** Of what the engine does; another one for each. */
     private volatile Cancellation cancellation = new Cancellation();
 
@@ -55,12 +56,6 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     QueuedPrompts queued() {
         return opening.queued();
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "beside");
-        thread.setDaemon(true);
-        return thread;
     }
 
     void begin(SessionKind source, SharedTape tape) {

@@ -32,10 +32,6 @@ import dev.deepseektui.core.tape.event.MessageSource.Verification;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
-import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
-import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
-import dev.deepseektui.core.tape.event.RebaseReason.ByResidents;
-import dev.deepseektui.core.tape.event.RebaseReason.ByUser;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -95,13 +91,11 @@ final class ContextBlocks implements BlockMaker {
     private static String words(Rebased rebased) {
         String price = rebased.price() == null ? "" : " · " + Figures.dollars(rebased.price());
         RebaseReason reason = rebased.reason();
-        if (reason instanceof ByCompaction compaction) {
-            return compacted(compaction.level(), rebased) + price;
-        }
-        if (reason instanceof ByUser user) {
-            return sized(asked(user.request()), rebased) + price;
-        }
-        return sized(say(reason instanceof ByResidents ? "transcript.residents" : "transcript.rewritten"), rebased)
+        String other = reason.isFold() ? "transcript.residents" : "transcript.rewritten";
+        return reason.level()
+                        .map(level -> compacted(level, rebased))
+                        .orElseGet(() ->
+                                sized(reason.request().map(ContextBlocks::asked).orElseGet(() -> say(other)), rebased))
                 + price;
     }
 
@@ -246,7 +240,7 @@ final class ContextBlocks implements BlockMaker {
 
         /** Returns whether an intervention made the rebase, which has a line of its own. */
         static boolean explains(Rebased rebased) {
-            return rebased.reason() instanceof ByIntervention;
+            return rebased.reason().isIntervention();
         }
 
         /** Returns whether the controller sent the message, which has a line of its own. */

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds the deny or ask rule that names a call. Patterns are read widely: a false match is preferred to a missed one. */
-public final class Forbidding implements Intent.Cases<Optional<Rule>> {
+public final class Forbidding {
     private final List<CommandRule> commands;
     private final List<FilesOf> written;
     private final List<FilesOf> read;
@@ -91,24 +91,34 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
         return DenyPattern.ofWords(text, words.subList(0, end));
     }
 
-    @Override
-    public Optional<Rule> own(Intent.Own own) {
-        return Optional.empty();
+    Optional<Rule> of(Intent intent) {
+        if (intent instanceof Intent.Reads reads) {
+            return find(read, files -> files.files().covers(reads.path()));
+        }
+        if (intent instanceof Intent.Writes writes) {
+            return find(written, files -> files.files().covers(writes.path()))
+                    .or(() -> find(read, files -> files.files().covers(writes.path())));
+        }
+        if (intent instanceof Intent.Runs runs) {
+            return of(runs);
+        }
+        if (intent instanceof Intent.RunsAgain again) {
+            return of(again.runs());
+        }
+        if (intent instanceof Intent.Foreign foreign) {
+            return tools.stream()
+                    .filter(rule ->
+                            rule.isAll() || ServerTools.of(rule.inside()).forbids(foreign.server(), foreign.tool()))
+                    .findFirst();
+        }
+        return intent instanceof Intent.Web web
+                ? hosts.stream()
+                        .filter(rule -> rule.isAll() || Hosts.covers(rule.inside(), web.host()))
+                        .findFirst()
+                : Optional.empty();
     }
 
-    @Override
-    public Optional<Rule> reads(Intent.Reads reads) {
-        return find(read, files -> files.files().covers(reads.path()));
-    }
-
-    @Override
-    public Optional<Rule> writes(Intent.Writes writes) {
-        return find(written, files -> files.files().covers(writes.path()))
-                .or(() -> find(read, files -> files.files().covers(writes.path())));
-    }
-
-    @Override
-    public Optional<Rule> runs(Intent.Runs runs) {
+    private Optional<Rule> of(Intent.Runs runs) {
         if (commands.isEmpty() && written.isEmpty() && read.isEmpty()) {
             return Optional.empty();
         }
@@ -121,30 +131,6 @@ public final class Forbidding implements Intent.Cases<Optional<Rule>> {
                         read,
                         files -> files.words().find(runs.directory(), spotted).isPresent()))
                 .or(() -> find(written, files -> new EditedWords(files.words()).areIn(runs, spotted)));
-    }
-
-    @Override
-    public Optional<Rule> runsAgain(Intent.RunsAgain again) {
-        return runs(again.runs());
-    }
-
-    @Override
-    public Optional<Rule> continues(Intent.Continues continues) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Rule> foreign(Intent.Foreign foreign) {
-        return tools.stream()
-                .filter(rule -> rule.isAll() || ServerTools.of(rule.inside()).forbids(foreign.server(), foreign.tool()))
-                .findFirst();
-    }
-
-    @Override
-    public Optional<Rule> web(Intent.Web web) {
-        return hosts.stream()
-                .filter(rule -> rule.isAll() || Hosts.covers(rule.inside(), web.host()))
-                .findFirst();
     }
 
     private static Optional<Rule> find(List<FilesOf> all, Predicate<FilesOf> names) {

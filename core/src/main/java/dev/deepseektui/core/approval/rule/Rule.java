@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The subject of a rule as the user writes it: {@code shell(git log *)}.
  *
- * @param inside what stands between the parentheses; {@code *} for all there is
+ * @param inside the part between the parentheses; {@code *} for everything
  */
 public record Rule(RuleKind kind, String inside) {
     private static final int LONGEST = 2000;

@@ -12,16 +12,14 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,21 +42,13 @@ public final class RuleFile {
     private RuleFile(DeepseekHome home, Path workspace) {
         this.home = home;
         this.workspace = workspace;
-        this.folder = home.workspaces().resolve(hash(workspace.toString()));
+        this.folder =
+                home.workspaces().resolve(FileVersion.of(workspace.toString().getBytes(StandardCharsets.UTF_8)));
         this.file = folder.resolve(NAME);
     }
 
     public static RuleFile of(DeepseekHome home, Path workspace) {
         return new RuleFile(home, workspace);
-    }
-
-    private static String hash(String path) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(path.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 
     public Path path() {
@@ -89,8 +79,8 @@ public final class RuleFile {
                 try {
                     rules.add(KeptRule.read(decision, line, place));
                 } catch (UserError e) {
-                    String told = "%s: %s rule %s".formatted(place, decision.word(), String.join("; ", e.lines()));
-                    (decision == Decision.ALLOW ? complaints : unsafe).add(told);
+                    String complaint = "%s: %s rule %s".formatted(place, decision.word(), String.join("; ", e.lines()));
+                    (decision == Decision.ALLOW ? complaints : unsafe).add(complaint);
                 }
             }
         });

@@ -49,11 +49,11 @@ public final class RuleSet {
     }
 
     public Optional<Rule> denying(Intent intent) {
-        return intent.match(denying);
+        return denying.of(intent);
     }
 
     public Optional<Rule> asking(Intent intent) {
-        return intent.match(asking);
+        return asking.of(intent);
     }
 
     /**
@@ -72,23 +72,10 @@ public final class RuleSet {
                 .findFirst();
     }
 
-    public Optional<Rule> allowing(Intent.Writes writes) {
+    /** Returns the rule that allows a call that runs no command. */
+    public Optional<Rule> allowing(Intent intent) {
         return allowing.stream()
-                .filter(each -> each.covers(writes))
-                .map(Allowing::rule)
-                .findFirst();
-    }
-
-    public Optional<Rule> allowing(Intent.Foreign foreign) {
-        return allowing.stream()
-                .filter(each -> each.covers(foreign))
-                .map(Allowing::rule)
-                .findFirst();
-    }
-
-    public Optional<Rule> allowing(Intent.Web web) {
-        return allowing.stream()
-                .filter(each -> each.covers(web))
+                .filter(each -> each.covers(intent))
                 .map(Allowing::rule)
                 .findFirst();
     }
@@ -146,17 +133,16 @@ public final class RuleSet {
             return command.isPresent() && command.get().covers(segment);
         }
 
-        boolean covers(Intent.Writes writes) {
-            return rule.kind() == Rule.RuleKind.EDIT && FilePatterns.allows(rule.inside(), writes.path());
-        }
-
-        boolean covers(Intent.Foreign foreign) {
-            return rule.kind() == Rule.RuleKind.MCP
-                    && ServerTools.of(rule.inside()).allows(foreign.server(), foreign.tool());
-        }
-
-        boolean covers(Intent.Web web) {
-            return rule.kind() == Rule.RuleKind.WEB && Hosts.covers(rule.inside(), web.host());
+        boolean covers(Intent intent) {
+            return switch (rule.kind()) {
+                case EDIT ->
+                    intent instanceof Intent.Writes writes && FilePatterns.allows(rule.inside(), writes.path());
+                case MCP ->
+                    intent instanceof Intent.Foreign foreign
+                            && ServerTools.of(rule.inside()).allows(foreign.server(), foreign.tool());
+                case WEB -> intent instanceof Intent.Web web && Hosts.covers(rule.inside(), web.host());
+                case SHELL, READ -> false;
+            };
         }
 
         /** Returns whether the other provably allows all that this allows. */

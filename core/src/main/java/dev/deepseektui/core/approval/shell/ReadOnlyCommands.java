@@ -228,8 +228,8 @@ public final class ReadOnlyCommands {
      * @param shorts letters of options that write, run, wait or show what nobody named; with a value stuck to it any letter may be one
      * @param longs the same in full; a program takes them shortened, so that every beginning of one counts
      * @param operands a form that every other word must have
-     * @param most how many other words it may have: one more would be a file to write
-     * @param globs whether names that the shell makes up may be among them: not where they show what is in files, for a protected one
+     * @param most the number of operands: one more would be a file to write
+     * @param globs true if operands may have wildcards: false for programs that show the content of files, which may be protected
      *     may be among them, and not where a file could have the name of an option that is dangerous
      */
     record ReadOnlyProgram(String shorts, Set<String> longs, Pattern operands, int most, boolean globs) {

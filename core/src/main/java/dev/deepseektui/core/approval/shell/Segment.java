@@ -6,7 +6,7 @@ import java.util.List;
  * A part of a command line that runs one program; {@code &&}, {@code ||}, {@code ;} or {@code |} stand between segments.
  *
  * @param words the program and its arguments, never empty
- * @param files what its input and outputs are redirected from and to
+ * @param files the targets of its redirections
  * @param isFed it reads what the segment before it writes
  */
 public record Segment(List<Word> words, List<Word> files, boolean isFed) {

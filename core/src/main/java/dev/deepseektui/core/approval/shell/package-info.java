@@ -1,4 +1,4 @@
-/** What a command line would run, as far as that can be told without running it. */
+/** The analysis of command lines before they run. */
 @NullMarked
 package dev.deepseektui.core.approval.shell;
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.base.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
@@ -226,9 +227,7 @@ public final class Connection implements AutoCloseable {
             return;
         }
         peer.arrived(request.method(), orEmpty(request.params()), cancellation);
-        Thread thread = new Thread(() -> answer(request, cancellation), "rpc " + request.method());
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("rpc " + request.method(), () -> answer(request, cancellation));
     }
 
     private void answer(RpcMessage.RpcRequest request, Cancellation cancellation) {

@@ -51,7 +51,7 @@ public record ArenaEntry(
                 expires);
     }
 
-    /** Returns an entry that takes back what the model was told under the same key. */
+    /** Returns an entry that withdraws the injected one with the same key. */
     static ArenaEntry withdrawal(Offer offer, long turn, ToIntFunction<String> meter) {
         return new ArenaEntry(
                 offer.key(),

@@ -6,8 +6,8 @@ import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaZoneAdapted.Sh
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome;
 import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutEntry;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
-import dev.deepseektui.core.context.arena.Injector.DueInjection;
-import dev.deepseektui.core.context.arena.Injector.Presented;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.DueInjection;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,25 +35,15 @@ public record ArenaOverview(
 
     /** The place of an entry, or the reason why it has none. */
     public enum EntryStanding {
-        IN_PROMPT("in the prompt"),
-        SHOWN("in the conversation, where it happened"),
-        NEXT("goes in with the next request that takes one"),
-        NEXT_CUT("goes in cut, its zone has no more room"),
-        FADED("faded: not found again since"),
-        ZONE_CLOSED("out: its zone is switched off"),
-        ONLY_CRITICAL_ZONES("out: only the protected zones are served"),
-        OVER_CAP("out: its zone is full"),
-        OVER_BUDGET("out: the budget is spent");
-
-        private final String words;
-
-        EntryStanding(String words) {
-            this.words = words;
-        }
-
-        public String words() {
-            return words;
-        }
+        IN_PROMPT,
+        SHOWN,
+        NEXT,
+        NEXT_CUT,
+        FADED,
+        ZONE_CLOSED,
+        ONLY_CRITICAL_ZONES,
+        OVER_CAP,
+        OVER_BUDGET
     }
 
     static ArenaOverview of(

@@ -14,7 +14,6 @@ import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
@@ -70,7 +69,7 @@ public final class ArenaState {
         if (rebased.reason().is(Request.RESTORE)) {
             rules.bringBack(body.all());
         }
-        if (rebased.reason() instanceof ByCompaction) {
+        if (rebased.reason().level().isPresent()) {
             state = ControllerState.FRESH;
         }
     }

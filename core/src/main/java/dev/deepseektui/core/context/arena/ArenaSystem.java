@@ -7,6 +7,9 @@ import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
+import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
+import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
+import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetRecovered;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaFloorUnmetUnrecoverable;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
@@ -15,16 +18,28 @@ import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaPlan.FloorOutcome.FloorStatus;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery.ArenaOccasion;
-import dev.deepseektui.core.context.arena.Injector.DueInjection;
+import dev.deepseektui.core.context.arena.ArenaSource.Offer;
+import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.DueInjection;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.DueInjection.InjectionBudget;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
+import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** The context system that asks the sources before each request and injects what is due. */
 public final class ArenaSystem implements ContextSystem {
@@ -32,7 +47,7 @@ public final class ArenaSystem implements ContextSystem {
     private final BooleanSupplier isCompactionSettled;
     private final ArenaSettings settings;
     private final ArenaState memory;
-    private final Injector desk;
+    private final Injector injector;
     private final List<ArenaSource> sources = new ArrayList<>();
 
     /** @param isCompactionSettled whether compaction was requested already or cannot free anything */
@@ -41,7 +56,7 @@ public final class ArenaSystem implements ContextSystem {
         this.isCompactionSettled = isCompactionSettled;
         this.settings = settings;
         this.memory = new ArenaState(new ZoneBudgetController(settings.zones(), settings.adaptive()));
-        this.desk = new Injector(settings, memory, state.tokenizer()::count);
+        this.injector = new Injector(settings, memory, state.tokenizer()::count);
     }
 
     @Override
@@ -64,7 +79,7 @@ public final class ArenaSystem implements ContextSystem {
     /** Returns the zones and entries for display. Called on the engine's thread. */
     public ArenaOverview overview(Fullness fullness) {
         ArenaQuery query = new ArenaQuery(state.task().turn(), ArenaOccasion.TURN_START, fullness);
-        return desk.overview(state.conversation().messages(), query);
+        return injector.overview(state.conversation().messages(), query);
     }
 
     @Override
@@ -72,13 +87,13 @@ public final class ArenaSystem implements ContextSystem {
         if (!settings.isEnabled()) {
             return Draft.NOTHING;
         }
-        ArenaQuery query = new ArenaQuery(now.turn(), desk.occasion(now.step()), now.fullness());
+        ArenaQuery query = new ArenaQuery(now.turn(), injector.occasion(now.step()), now.fullness());
         List<TapeEvent> raised = new ArrayList<>();
         List<DraftDefect> mistakes = new ArrayList<>();
         if (takeAll(query, raised, mistakes)) {
             takeAll(query, raised, mistakes);
         }
-        DueInjection injection = desk.injection(state.conversation().messages(), query);
+        DueInjection injection = injector.injection(state.conversation().messages(), query);
         raised.addAll(unmet(injection, query));
         Draft draft = draft(injection, query, now.step());
         return new Draft(draft.messages(), raised, draft.remarks(), mistakes);
@@ -89,8 +104,9 @@ public final class ArenaSystem implements ContextSystem {
         boolean wiped = false;
         for (ArenaSource source : sources) {
             try {
-                desk.withdraw(source.id(), source.withdrawals());
-                Optional<ContextArenaSloEnforced> enforced = desk.take(source.id(), source.offers(query), query.turn());
+                injector.withdraw(source.id(), source.withdrawals());
+                Optional<ContextArenaSloEnforced> enforced =
+                        injector.take(source.id(), source.offers(query), query.turn());
                 enforced.ifPresent(raised::add);
                 wiped |= enforced.isPresent() && enforced.get().wipes();
             } catch (RuntimeException mistake) {
@@ -134,5 +150,213 @@ public final class ArenaSystem implements ContextSystem {
                 ? List.of()
                 : List.of(new DraftMessage(new MessageSource.Injection(), Injector.message(due)));
         return Draft.of(pieces, remarks);
+    }
+
+    /**
+     * The injector of the sources' offers: it holds them and plans what is due beside a conversation. Owned by the session's engine thread; state that
+     * must outlive it is in {@link ArenaState}.
+     */
+    public static final class Injector {
+        private final ArenaSettings settings;
+        private final ArenaState memory;
+        private final ArenaPlanner planner;
+        private final ContextArena arena;
+        private final int envelope;
+        private final Map<SourceId, List<Offer>> withdrawals = new EnumMap<>(SourceId.class);
+        private int epoch;
+
+        public Injector(ArenaSettings settings, ArenaState memory, ToIntFunction<String> meter) {
+            this.settings = settings;
+            this.memory = memory;
+            this.planner = new ArenaPlanner(meter);
+            this.arena = new ContextArena(settings.limits(), meter);
+            this.envelope = meter.applyAsInt("<injected>\n" + Presented.LEAD + "</injected>") + 1;
+        }
+
+        public ArenaOccasion occasion(int step) {
+            if (step == 1) {
+                return ArenaOccasion.TURN_START;
+            }
+            return memory.wasRebasedSinceRequest() ? ArenaOccasion.REBASED : ArenaOccasion.STEP;
+        }
+
+        /** Sets the withdrawals of a source. */
+        public void withdraw(SourceId source, List<Offer> offers) {
+            withdrawals.put(source, List.copyOf(offers));
+        }
+
+        /** Adds all current offers of a source, and returns an event if entries were evicted for them. */
+        public Optional<ContextArenaSloEnforced> take(SourceId source, List<Offer> offers, long turn) {
+            if (epoch != memory.epoch()) {
+                epoch = memory.epoch();
+                arena.compact();
+            }
+            if (!source.zone().fades()) {
+                arena.retractAllBut(source, offers.stream().map(Offer::key).toList());
+            }
+            List<ContextArenaSloEnforced> enforced = new ArrayList<>();
+            offers.stream()
+                    .filter(offer -> !offer.content().isEmpty())
+                    .forEach(offer -> arena.offer(offer, turn).ifPresent(enforced::add));
+            return enforced.isEmpty() ? Optional.empty() : Optional.of(together(enforced));
+        }
+
+        private static ContextArenaSloEnforced together(List<ContextArenaSloEnforced> enforced) {
+            ContextArenaSloEnforced first = enforced.get(0);
+            ContextArenaSloEnforced last = enforced.get(enforced.size() - 1);
+            int dropped =
+                    enforced.stream().mapToInt(ContextArenaSloEnforced::dropped).sum();
+            return new ContextArenaSloEnforced(
+                    first.policy(), first.entriesBefore(), last.entriesAfter(), dropped, first.source());
+        }
+
+        public DueInjection injection(List<PromptMessage> messages, ArenaQuery query) {
+            InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), query.fullness());
+            return DueInjection.decide(
+                    planner,
+                    new DueInjection.InjectionInput(
+                            arena.pending(query.turn()),
+                            withdrawals.values().stream().flatMap(List::stream).toList(),
+                            Presented.in(messages),
+                            memory.zones(),
+                            budget.without(envelope)),
+                    query);
+        }
+
+        public static String message(ArenaPlan plan) {
+            return Presented.LEAD + plan.text().stripTrailing();
+        }
+
+        public ArenaOverview overview(List<PromptMessage> messages, ArenaQuery query) {
+            return ArenaOverview.of(
+                    injection(messages, query), arena.entries(), Presented.in(messages), memory, settings.zones());
+        }
+
+        /** The injected facts in the prompt, read from the prompt each time so that the two cannot differ. Of two versions of a fact the later counts. */
+        public static final class Presented {
+            /** The first line of an injection. */
+            static final String LEAD = "What holds beside the conversation, new or changed:\n";
+
+            private final Map<String, String> fingerprints = new LinkedHashMap<>();
+
+            private Presented() {}
+
+            public static Presented in(List<PromptMessage> messages) {
+                Presented presented = new Presented();
+                for (PromptMessage message : messages) {
+                    if (isInjection(message)) {
+                        SectionText.scan(message.content().content(), presented.fingerprints::put);
+                    }
+                }
+                return presented;
+            }
+
+            /** Returns whether the message is an injection of the arena: mentioned files are injected messages too. */
+            public static boolean isInjection(PromptMessage message) {
+                return message.origin() == Origin.CANONICAL || message.source() instanceof MessageSource.Injection;
+            }
+
+            public boolean has(ArenaEntry entry) {
+                String known = fingerprints.get(entry.key().mark());
+                return entry.fingerprint().equals(known) || (entry.oncePerSession() && known != null);
+            }
+
+            /** Returns whether a fact was injected under the key and not withdrawn since. */
+            boolean isInPrompt(EntryKey key) {
+                String known = fingerprints.get(key.mark());
+                return known != null && !known.equals(SectionText.WITHDRAWN);
+            }
+        }
+
+        /**
+         * The injection that is due, and its basis.
+         *
+         * @param whole the plan of all that holds, as if nothing had been injected yet
+         * @param due the plan of what the model does not have in its prompt
+         * @param curable whether unmet floors could be met with more room in the prompt
+         */
+        public record DueInjection(ArenaPlan whole, ArenaPlan due, boolean curable) {
+
+            /**
+             * The input of the decision.
+             *
+             * @param withdrawals replacements for facts that no longer hold
+             */
+            public record InjectionInput(
+                    List<ArenaEntry> pending,
+                    List<Offer> withdrawals,
+                    Presented presented,
+                    ZoneTable zones,
+                    InjectionBudget budget) {
+                public InjectionInput {
+                    pending = List.copyOf(pending);
+                    withdrawals = List.copyOf(withdrawals);
+                }
+            }
+
+            static DueInjection decide(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
+                ArenaPlan whole =
+                        planner.plan(view.pending(), view.zones(), view.budget().tokens());
+                List<ArenaEntry> due = due(planner, view, query);
+                ArenaPlan plan = planner.plan(due, view.zones(), view.budget().tokens());
+                boolean curable = plan.floor().status() == FloorStatus.UNRECOVERABLE
+                        && planner.plan(due, view.zones(), view.budget().unhindered())
+                                        .floor()
+                                        .status()
+                                != FloorStatus.UNRECOVERABLE;
+                return new DueInjection(whole, plan, curable);
+            }
+
+            /** Returns what is new or changed; within a turn only what is critical. */
+            private static List<ArenaEntry> due(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
+                Stream<ArenaEntry> news = view.pending().stream()
+                        .filter(entry -> !entry.shown() && !view.presented().has(entry))
+                        .filter(entry ->
+                                query.occasion() != ArenaOccasion.STEP || entry.priority() == Priority.CRITICAL);
+                List<ArenaEntry> due = new ArrayList<>(news.toList());
+                if (query.occasion() != ArenaOccasion.STEP) {
+                    due.addAll(withdrawn(planner, view, query));
+                }
+                return due;
+            }
+
+            /** Returns withdrawals of facts that are in the prompt, which the model would otherwise go on believing. */
+            private static List<ArenaEntry> withdrawn(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
+                List<String> held =
+                        view.pending().stream().map(entry -> entry.key().mark()).toList();
+                return view.withdrawals().stream()
+                        .filter(offer -> view.presented().isInPrompt(offer.key()))
+                        .filter(offer -> !held.contains(offer.key().mark()))
+                        .map(offer -> planner.withdrawal(offer, query.turn()))
+                        .toList();
+            }
+
+            /**
+             * The tokens of an injection: a fixed amount and a small share of a large context budget, within what is left of it.
+             *
+             * @param unhindered the tokens if the prompt has room
+             * @param left the tokens left in the prompt's budget
+             */
+            public record InjectionBudget(long unhindered, long left) {
+                private static final double SHARE = 0.002;
+                private static final long MOST = 4800;
+
+                public static InjectionBudget of(long injectionMax, Fullness fullness) {
+                    long unhindered = Math.min(MOST, injectionMax + Math.round(SHARE * fullness.budget()));
+                    return new InjectionBudget(
+                            unhindered,
+                            Math.max(0, fullness.budget() - fullness.size().total()));
+                }
+
+                /** Returns what is left for entries after the message around them. */
+                InjectionBudget without(int envelope) {
+                    return new InjectionBudget(unhindered, Math.max(0, left - envelope));
+                }
+
+                public long tokens() {
+                    return Math.min(unhindered, left);
+                }
+            }
+        }
     }
 }

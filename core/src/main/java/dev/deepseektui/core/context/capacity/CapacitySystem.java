@@ -17,7 +17,6 @@ import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.tape.event.MessageSource.Verification;
-import dev.deepseektui.core.tape.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -92,7 +91,7 @@ public final class CapacitySystem implements ContextSystem {
             } else if (event instanceof InterventionApplied) {
                 selected = null;
                 unexplained = null;
-            } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByIntervention) {
+            } else if (event instanceof Rebased rebased && rebased.reason().isIntervention()) {
                 unexplained = selected == null ? null : rewritten(selected, rebased);
             } else if (event instanceof ContextAppended appended && selected != null) {
                 explain(selected, appended.source());

@@ -24,7 +24,7 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.model.ChatModel;
-import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.Recorded;

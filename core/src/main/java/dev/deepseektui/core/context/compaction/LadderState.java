@@ -9,7 +9,6 @@ import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.LastRequest;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -110,7 +109,8 @@ public final class LadderState {
             lastRequest.apply(recorded);
             if (event instanceof ContextAppended appended) {
                 lastNumber = Math.max(lastNumber, appended.number());
-            } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
+            } else if (event instanceof Rebased rebased
+                    && rebased.reason().level().isPresent()) {
                 compactedAt = lastNumber;
             } else if (event instanceof CompactionApplied) {
                 epoch++;

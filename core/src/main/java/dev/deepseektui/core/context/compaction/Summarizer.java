@@ -16,7 +16,7 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
-import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
 import java.io.IOException;
@@ -50,10 +51,7 @@ public final class GuardedRecall {
             return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         }
         FutureTask<List<ExternalHit>> task = new FutureTask<>(() -> cleaned(recall.search(query, most), most));
-        Thread thread = new Thread(task, "external recall");
-        thread.setDaemon(true);
-        thread.start();
-        return awaited(task, thread);
+        return awaited(task, Daemon.start("external recall", task));
     }
 
     private ExternalAnswer awaited(FutureTask<List<ExternalHit>> task, Thread thread) {

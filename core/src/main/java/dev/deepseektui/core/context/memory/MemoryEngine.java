@@ -232,7 +232,7 @@ final class MemoryEngine {
 
     private void keepPlanned(Learnt learnt, Set<String> now, Instant ts) {
         String known = Statement.id(
-                learnt.kind(), told(learnt.statement(), learnt.saidBy()).orElse(learnt.statement()));
+                learnt.kind(), stated(learnt.statement(), learnt.saidBy()).orElse(learnt.statement()));
         if (planned.contains(known)) {
             now.add(known);
         } else {
@@ -257,7 +257,7 @@ final class MemoryEngine {
     }
 
     private static String claim(String claimed) {
-        return told(claimed, Speaker.CHECK).orElse(claimed);
+        return stated(claimed, Speaker.CHECK).orElse(claimed);
     }
 
     private void returned(ToolReturned returned, Recorded recorded) {
@@ -281,7 +281,7 @@ final class MemoryEngine {
                             recorded.ts()));
         } else {
             failures.worked(returned)
-                    .flatMap(statement -> told(statement, Speaker.CHECK))
+                    .flatMap(statement -> stated(statement, Speaker.CHECK))
                     .ifPresent(
                             statement -> ledger.settle(Statement.id(UnitKind.PATTERN, statement), UnitStatus.RESOLVED));
         }
@@ -346,19 +346,19 @@ final class MemoryEngine {
     }
 
     private Optional<String> fit(String text, Speaker saidBy) {
-        return told(text, saidBy)
+        return stated(text, saidBy)
                 .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
     }
 
-    static boolean mayBeTold(MemoryUnit unit) {
+    static boolean isFit(MemoryUnit unit) {
         return !SecretPatterns.isIn(unit.statement())
                 && (unit.wasTyped()
                         || (!BINDING.contains(unit.kind())
-                                && told(unit.statement(), unit.saidBy()).isPresent()));
+                                && stated(unit.statement(), unit.saidBy()).isPresent()));
     }
 
     /** Filters words that are not the user's: they may state something, but give no orders. */
-    private static Optional<String> told(String text, Speaker saidBy) {
+    private static Optional<String> stated(String text, Speaker saidBy) {
         Optional<String> statement = Statement.of(text);
         return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
     }

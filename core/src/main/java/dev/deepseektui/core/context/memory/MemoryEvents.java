@@ -29,7 +29,7 @@ public final class MemoryEvents {
     public record MemoryEdited(String id, MemoryUnit.UnitKind kind, String topic, String statement, double confidence)
             implements TapeEvent {}
 
-    /** An external search brought nothing into the prompt. */
+    /** An external search added nothing to the prompt. */
     public record ContextExternalRecallSkipped(SkipReason reason) implements TapeEvent {}
 
     /**

@@ -106,7 +106,8 @@ public final class RememberedUnits {
     }
 
     /**
-     * The events that brought the messages of the conversation, in its order. An ask's event stands for its message and the notices in front of it.
+     * The events behind the messages of the conversation, in its order. A prompt's event stands for its message and the notices in
+     * front of it.
      */
     static final class BodyPlaces implements MessageFacets.Knowing<Long> {
         private final MessageFacets<Long> places = new MessageFacets<>(this);

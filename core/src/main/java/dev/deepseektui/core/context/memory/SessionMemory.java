@@ -156,7 +156,7 @@ public final class SessionMemory {
     }
 
     /** Returns whether the unit is in the prompt in any case, as part of the session's plan, checks or rules. */
-    synchronized boolean isToldAnyway(MemoryUnit unit) {
+    synchronized boolean isShownAnyway(MemoryUnit unit) {
         return engine.isOwn(unit)
                 && ((unit.kind() == UnitKind.PREFERENCE && unit.wasTyped())
                         || MemoryEngine.isPlanned(unit)
@@ -242,7 +242,7 @@ public final class SessionMemory {
 
     /** Checks a unit from the file again: it may be a secret, or give orders in the user's name. */
     private boolean isFit(MemoryUnit unit) {
-        return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.mayBeTold(unit));
+        return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.isFit(unit));
     }
 
     private boolean isForgotten(MemoryUnit unit) {

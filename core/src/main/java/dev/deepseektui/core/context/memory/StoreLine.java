@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -13,122 +14,102 @@ import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
-/** A line of a workspace's memory. Lines are only appended; later ones add to the same units. */
+/** A line of a workspace's memory, with times in milliseconds. Lines are only appended; later ones add to the same units. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+@JsonSubTypes({
+    @JsonSubTypes.Type(StoreLine.Sighting.class),
+    @JsonSubTypes.Type(StoreLine.Used.class),
+    @JsonSubTypes.Type(StoreLine.ForgottenUnit.class)
+})
 sealed interface StoreLine {
-    ObjectReader READER = Json.MAPPER.readerFor(StoredLine.class);
+    ObjectReader READER = Json.MAPPER.readerFor(StoreLine.class);
 
     /** A session has this unit. */
-    record Sighting(MemoryUnit unit, String session) implements StoreLine {}
+    @JsonNaming(LowerCamelCaseStrategy.class)
+    record Sighting(
+            @JsonProperty("unit") String id,
+            String session,
+            UnitKind kind,
+            UnitStatus status,
+            String topic,
+            String statement,
+            double confidence,
+            long firstSeen,
+            long lastSeen,
+            SourceTier sourceTier,
+            Speaker saidBy,
+            List<String> sources)
+            implements StoreLine {
+        Sighting(MemoryUnit unit, String session) {
+            this(
+                    unit.id(),
+                    session,
+                    unit.kind(),
+                    unit.status(),
+                    unit.topic(),
+                    unit.statement(),
+                    unit.confidence(),
+                    unit.firstSeen().toEpochMilli(),
+                    unit.lastSeen().toEpochMilli(),
+                    unit.sourceTier(),
+                    unit.saidBy(),
+                    unit.sources());
+        }
+
+        MemoryUnit unit() {
+            return new MemoryUnit(
+                    id,
+                    kind,
+                    status,
+                    topic,
+                    statement,
+                    confidence,
+                    sources,
+                    Instant.ofEpochMilli(firstSeen),
+                    Instant.ofEpochMilli(lastSeen),
+                    sourceTier,
+                    saidBy);
+        }
+    }
 
     /** The unit was recalled into a prompt. */
-    record Used(String id, Instant at) implements StoreLine {}
+    record Used(
+            @JsonProperty("used") String id,
+            @JsonProperty("at") long millis) implements StoreLine {
+        Used(String id, Instant at) {
+            this(id, at.toEpochMilli());
+        }
+
+        Instant at() {
+            return Instant.ofEpochMilli(millis);
+        }
+    }
 
     /** The user deleted the unit with all its earlier sightings. */
-    record ForgottenUnit(String id, Instant at) implements StoreLine {}
+    record ForgottenUnit(
+            @JsonProperty("forgotten") String id,
+            @JsonProperty("at") long millis) implements StoreLine {
+        ForgottenUnit(String id, Instant at) {
+            this(id, at.toEpochMilli());
+        }
+
+        Instant at() {
+            return Instant.ofEpochMilli(millis);
+        }
+    }
 
     default String json() {
-        return Json.line(StoredLine.of(this));
+        return Json.line(this);
     }
 
     /** Reads a line; returns empty for one that is torn or of a later version. */
     static Optional<StoreLine> read(byte[] bytes, int from, int length) {
         try {
-            return Optional.<StoredLine>ofNullable(READER.readValue(bytes, from, length))
-                    .map(StoredLine::line);
+            return Optional.ofNullable(READER.readValue(bytes, from, length));
         } catch (IOException e) {
             return Optional.empty();
-        }
-    }
-
-    /** The JSON form of a {@link StoreLine}, with times in milliseconds. A line's fields determine its type. */
-    @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
-    @JsonSubTypes({
-        @JsonSubTypes.Type(StoredLine.StoredUnit.class),
-        @JsonSubTypes.Type(StoredLine.StoredUse.class),
-        @JsonSubTypes.Type(StoredLine.Erasure.class)
-    })
-    sealed interface StoredLine {
-        StoreLine line();
-
-        static StoredLine of(StoreLine line) {
-            if (line instanceof StoreLine.Sighting sighting) {
-                return StoredUnit.of(sighting.unit(), sighting.session());
-            }
-            if (line instanceof StoreLine.Used used) {
-                return new StoredUse(used.id(), used.at().toEpochMilli());
-            }
-            StoreLine.ForgottenUnit gone = (StoreLine.ForgottenUnit) line;
-            return new Erasure(gone.id(), gone.at().toEpochMilli());
-        }
-
-        @JsonNaming(LowerCamelCaseStrategy.class)
-        record StoredUnit(
-                String unit,
-                String session,
-                UnitKind kind,
-                UnitStatus status,
-                String topic,
-                String statement,
-                double confidence,
-                long firstSeen,
-                long lastSeen,
-                SourceTier sourceTier,
-                Speaker saidBy,
-                List<String> sources)
-                implements StoredLine {
-            public StoredUnit {
-                Objects.requireNonNull(saidBy, "saidBy");
-            }
-
-            static StoredUnit of(MemoryUnit unit, String session) {
-                return new StoredUnit(
-                        unit.id(),
-                        session,
-                        unit.kind(),
-                        unit.status(),
-                        unit.topic(),
-                        unit.statement(),
-                        unit.confidence(),
-                        unit.firstSeen().toEpochMilli(),
-                        unit.lastSeen().toEpochMilli(),
-                        unit.sourceTier(),
-                        unit.saidBy(),
-                        unit.sources());
-            }
-
-            @Override
-            public StoreLine line() {
-                MemoryUnit known = new MemoryUnit(
-                        unit,
-                        kind,
-                        status,
-                        topic,
-                        statement,
-                        confidence,
-                        sources,
-                        Instant.ofEpochMilli(firstSeen),
-                        Instant.ofEpochMilli(lastSeen),
-                        sourceTier,
-                        saidBy);
-                return new StoreLine.Sighting(known, session);
-            }
-        }
-
-        record StoredUse(String used, long at) implements StoredLine {
-            @Override
-            public StoreLine line() {
-                return new StoreLine.Used(used, Instant.ofEpochMilli(at));
-            }
-        }
-
-        record Erasure(String forgotten, long at) implements StoredLine {
-            @Override
-            public StoreLine line() {
-                return new StoreLine.ForgottenUnit(forgotten, Instant.ofEpochMilli(at));
-            }
         }
     }
 }

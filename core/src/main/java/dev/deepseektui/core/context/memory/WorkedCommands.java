@@ -36,7 +36,7 @@ final class WorkedCommands {
     private final Map<String, TriedCommand> running = bounded(MOST);
     private final Map<String, FailedCommand> failed = bounded(MOST);
 
-    private record TriedCommand(String purpose, String told) {}
+    private record TriedCommand(String purpose, String masked) {}
 
     private record FailedCommand(String command, Optional<String> reason, long seq) {}
 
@@ -73,17 +73,18 @@ final class WorkedCommands {
         if (code != 0) {
             failed.put(
                     command.purpose(),
-                    new FailedCommand(command.told(), reason(returned.outcome().text()), seq));
+                    new FailedCommand(
+                            command.masked(), reason(returned.outcome().text()), seq));
             return Optional.empty();
         }
         return Optional.ofNullable(failed.remove(command.purpose()))
-                .filter(before -> !before.command().equals(command.told()))
+                .filter(before -> !before.command().equals(command.masked()))
                 .map(before -> worked(command, before, seq));
     }
 
     private static Worked worked(TriedCommand command, FailedCommand before, long seq) {
         String brief =
-                SIGN + command.told() + ", after " + Excerpt.of(before.command(), LONGEST_FAILED) + " had failed";
+                SIGN + command.masked() + ", after " + Excerpt.of(before.command(), LONGEST_FAILED) + " had failed";
         return new Worked(
                 command.purpose(),
                 before.reason().map(reason -> brief + ": " + reason).orElse(brief),
@@ -97,11 +98,11 @@ final class WorkedCommands {
             String command = call.path("command").asText().strip();
             String directory = call.path("directory").asText();
             String where = directory.isEmpty() || directory.equals(".") ? "" : " in " + directory;
-            String told = SecretPatterns.masked(command, MASK) + where;
-            return told.length() > LONGEST_COMMAND || told.contains("\n")
+            String masked = SecretPatterns.masked(command, MASK) + where;
+            return masked.length() > LONGEST_COMMAND || masked.contains("\n")
                     ? Optional.empty()
                     : CommandWords.purpose(command)
-                            .map(purpose -> new TriedCommand(SecretPatterns.masked(purpose, MASK), told));
+                            .map(purpose -> new TriedCommand(SecretPatterns.masked(purpose, MASK), masked));
         } catch (JsonProcessingException e) {
             // Such a call is refused as malformed: no command ran.
             return Optional.empty();

@@ -77,7 +77,7 @@ public final class WorkingFile {
             if (query.turn() != turn) {
                 turn = query.turn();
                 notes = memory.noted().stream()
-                        .filter(unit -> !memory.isToldAnyway(unit))
+                        .filter(unit -> !memory.isShownAnyway(unit))
                         .toList();
             }
             return notes.stream()

@@ -1,16 +1,14 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,10 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +32,7 @@ final class WorkspaceStore {
 
     private final Path directory;
     private final Path file;
-    private final StoreLock lock;
+    private final Path lock;
     private final Duration halfLife;
     private WorkspaceUnits units = new WorkspaceUnits();
     private long read;
@@ -46,7 +41,7 @@ final class WorkspaceStore {
     WorkspaceStore(Path directory, Duration halfLife) {
         this.directory = directory;
         this.file = directory.resolve(FILE);
-        this.lock = new StoreLock(directory.resolve("lock"));
+        this.lock = directory.resolve("lock");
         this.halfLife = halfLife;
     }
 
@@ -89,14 +84,7 @@ final class WorkspaceStore {
             rest = new byte[Math.toIntExact(Math.max(0, in.length() - read))];
             in.readFully(rest);
         }
-        int from = 0;
-        for (int i = 0; i < rest.length; i++) {
-            if (rest[i] == '\n') {
-                StoreLine.read(rest, from, i - from).ifPresent(units::apply);
-                from = i + 1;
-            }
-        }
-        read += from;
+        read += lines(rest, units::apply);
     }
 
     void append(List<StoreLine> lines, Instant now) throws IOException {
@@ -105,7 +93,7 @@ final class WorkspaceStore {
         }
         AtomicFiles.createPrivateDirectories(directory);
         byte[] bytes = bytes(lines);
-        lock.hold(() -> {
+        LockFile.hold(lock, () -> {
             AtomicFiles.createPrivate(file);
             try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
                 long end = out.length();
@@ -122,7 +110,6 @@ final class WorkspaceStore {
             } else {
                 condenseWhereItPays(now);
             }
-            return file;
         });
     }
 
@@ -131,34 +118,30 @@ final class WorkspaceStore {
         if (!Files.exists(file)) {
             return;
         }
-        lock.hold(() -> {
+        LockFile.hold(lock, () -> {
             byte[] before = Files.readAllBytes(file);
             List<StoreLine> after = new ArrayList<>();
-            boolean changed = false;
-            for (StoreLine line : lines(before)) {
-                Optional<StoreLine> other = change.apply(line);
-                changed |= !other.equals(Optional.of(line));
-                other.ifPresent(after::add);
-            }
-            if (changed) {
+            List<StoreLine> all = new ArrayList<>();
+            lines(before, all::add);
+            all.forEach(line -> change.apply(line).ifPresent(after::add));
+            if (!after.equals(all)) {
                 AtomicFiles.writePrivate(file, bytes(after));
                 units();
                 condense(now);
             }
-            return file;
         });
     }
 
-    private static List<StoreLine> lines(byte[] bytes) {
-        List<StoreLine> lines = new ArrayList<>();
+    /** Reads all complete lines and returns their length. */
+    private static int lines(byte[] bytes, Consumer<StoreLine> use) {
         int from = 0;
         for (int i = 0; i < bytes.length; i++) {
             if (bytes[i] == '\n') {
-                StoreLine.read(bytes, from, i - from).ifPresent(lines::add);
+                StoreLine.read(bytes, from, i - from).ifPresent(use);
                 from = i + 1;
             }
         }
-        return lines;
+        return from;
     }
 
     private static boolean endsLine(RandomAccessFile file, long end) throws IOException {
@@ -186,77 +169,5 @@ final class WorkspaceStore {
                 .map(line -> line.json() + "\n")
                 .collect(Collectors.joining())
                 .getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** A lock for writing a workspace's memory, across processes; held for one write. */
-    static final class StoreLock {
-        /**
-         * Locks between the sessions of this process: a POSIX lock belongs to the process and is lost when the process closes any handle on the file.
-         */
-        private static final ConcurrentMap<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
-
-        private static final long PATIENCE_MILLIS = 2_000;
-        private static final long PAUSE_MILLIS = 5;
-
-        private final Path file;
-
-        StoreLock(Path file) {
-            this.file = file;
-        }
-
-        interface LockedWork<T> {
-            T run() throws IOException;
-        }
-
-        /** Runs the work under the lock. An interrupted thread, as after cancelling, still writes and stays interrupted. */
-        <T> T hold(LockedWork<T> work) throws IOException {
-            boolean interrupted = Thread.interrupted();
-            ReentrantLock local =
-                    IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock(true));
-            try {
-                if (!local.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-                    throw inUse();
-                }
-                try {
-                    return holdFile(work);
-                } finally {
-                    local.unlock();
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-                throw new IOException("interrupted while waiting to write " + file, e);
-            } finally {
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        }
-
-        private <T> T holdFile(LockedWork<T> work) throws IOException, InterruptedException {
-            AtomicFiles.createLock(file);
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                    FileLock lock = waitFor(channel)) {
-                if (!lock.isValid()) {
-                    throw inUse();
-                }
-                return work.run();
-            }
-        }
-
-        /** Polls for the lock: a blocking call would wait for a process that was stopped in the middle of a write. */
-        private FileLock waitFor(FileChannel channel) throws IOException, InterruptedException {
-            for (long waited = 0; waited <= PATIENCE_MILLIS; waited += PAUSE_MILLIS) {
-                FileLock lock = channel.tryLock();
-                if (lock != null) {
-                    return lock;
-                }
-                Thread.sleep(PAUSE_MILLIS);
-            }
-            throw inUse();
-        }
-
-        private IOException inUse() {
-            return new IOException(file + " is held by another program");
-        }
     }
 }

@@ -24,7 +24,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
      * A resident file.
      *
      * @param bytes in the prompt
-     * @param told when the prompt shows the current version
+     * @param status of the current version in the prompt
      */
     public record ResidentRow(
             String path,
@@ -33,7 +33,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
             double score,
             boolean isPinned,
             ResidentExtent extent,
-            PromptStatus told) {}
+            PromptStatus status) {}
 
     public enum ResidentExtent {
         WHOLE,

@@ -4,23 +4,23 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How many tokens a prompt may have.
+ * The limits of a prompt, in tokens.
  *
  * @param window the model's context window
- * @param longestAnswer what the settings allow an answer to be
- * @param wanted what the settings allow a prompt to be
+ * @param longestAnswer the limit of an answer in the settings
+ * @param wanted the limit of a prompt in the settings
  */
 public record ContextBudget(long window, long longestAnswer, long wanted) {
     public static final long LEAST = 4096;
 
     private static final long LONGEST_OF_PROVIDER = 393_216;
 
-    /** What is kept free for the answer. A quarter at most: a large reserve would make emergencies of ordinary prompts. */
+    /** Returns the tokens reserved for the answer: a quarter of the window at most. */
     public long reserve() {
         return Math.min(longestAnswer, window / 4);
     }
 
-    /** What the compaction ladder defends. */
+    /** Returns the budget, which compaction defends. */
     public long tokens() {
         return Math.min(wanted, most());
     }
@@ -34,18 +34,18 @@ public record ContextBudget(long window, long longestAnswer, long wanted) {
         return new ContextBudget(window, longestAnswer, tokens);
     }
 
-    /** The {@code max_tokens} of a request with this prompt. */
+    /** Returns {@code max_tokens} for a request with this prompt. */
     public long answerFor(long promptTokens) {
         return Math.min(longestAnswer, window - promptTokens);
     }
 
-    /** The same for an answer that matters more than its price, such as a summary: what it reasons must not cut it off. */
+    /** Returns {@code max_tokens} for an answer that must not be cut, such as a summary. */
     public long longAnswerFor(long promptTokens) {
         return Math.min(
                 Math.max(longestAnswer, Math.min(2 * longestAnswer, LONGEST_OF_PROVIDER)), window - promptTokens);
     }
 
-    /** The wall: a prompt behind it must not be sent. */
+    /** Returns true if the prompt may be sent. */
     public boolean fits(long promptTokens) {
         return promptTokens + reserve() <= window;
     }

@@ -8,9 +8,9 @@ import static dev.deepseektui.core.config.ValueType.whole;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** What can be set about the size of the prompt. */
+/** The settings of the prompt's size. */
 public final class ContextKeys {
-    /** Absolute on purpose: with windows of a million tokens a percentage never triggers. */
+    /** An absolute number: with windows of a million tokens a percentage would never be reached. */
     public static final ConfigKey<Long> BUDGET_TOKENS = ConfigKey.of(
             "context.budget_tokens",
             whole(ContextBudget.LEAST, 1L << 30),

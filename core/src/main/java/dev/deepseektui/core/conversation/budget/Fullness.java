@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.budget;
 
-/** The one number that the meter, the ladder and the capacity controller read. */
+/** The share of the budget that a prompt uses. */
 public record Fullness(PromptSize size, long budget) {
     public double ratio() {
         return (double) size.total() / budget;

@@ -1,4 +1,4 @@
-/** How full the prompt is, and how full it may be. */
+/** The size of the prompt and its limits. */
 @NullMarked
 package dev.deepseektui.core.conversation.budget;
 

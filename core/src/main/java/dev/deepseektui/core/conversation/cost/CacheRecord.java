@@ -1,6 +1,5 @@
 package dev.deepseektui.core.conversation.cost;
 
-import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -15,8 +14,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What the provider's cache did for the last requests: a fold over the tape, and the clock for what is under way. One thread's. */
+/** The effect of the provider's cache on the last requests, folded from the tape. Confined to one thread. */
 public final class CacheRecord {
+    /** The number of tokens in a unit of the cache. */
+    private static final int UNIT = 128;
+
     private static final int KEPT = 10;
     private static final int ANOMALIES_KEPT = 20;
 
@@ -53,8 +55,7 @@ public final class CacheRecord {
     }
 
     /**
-     * So many tokens of the request that was just sent should be known, by our count, and no more than the provider itself counted of the
-     * request before. Of requests that were only read from a tape nobody asks.
+     * Sets the expected hits of the last request: our count, but no more than the billed prompt of the request before.
      */
     public void expects(OptionalLong common) {
         CachedRequest request = open;
@@ -73,7 +74,7 @@ public final class CacheRecord {
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** The first of the answer is there. */
+    /** Records the time of the first token. */
     public void answers(Instant now) {
         CachedRequest request = open;
         if (request != null && request.firstToken() == null) {
@@ -81,12 +82,11 @@ public final class CacheRecord {
         }
     }
 
-    /** How long the beginning of the answer that is under way, or was last, took; empty where there is none yet. */
+    /** Returns the time to the first token of the last answer; empty if there is none yet. */
     public Optional<Duration> firstToken() {
         return Optional.ofNullable(open).map(CachedRequest::firstToken);
     }
 
-    /** It went to no provider. */
     private void forgetOpen() {
         if (open != null) {
             requests.removeLast();
@@ -100,39 +100,39 @@ public final class CacheRecord {
         open = known;
     }
 
-    /** Of the last request; a provider that has no cache is told of once. */
+    /** Returns the anomaly of the last request; of a provider without a cache only the first. */
     public Optional<CacheAnomaly> anomaly(Duration life) {
         return Optional.ofNullable(open)
                 .flatMap(request -> request.anomaly(life))
                 .filter(anomaly -> !(wasBarren && anomaly.hit() == 0));
     }
 
-    /** Where it did something else than expected, the oldest first. */
+    /** Returns the last anomalies, oldest first. */
     public List<CacheAnomaly> anomalies() {
         return List.copyOf(anomalies);
     }
 
-    /** The oldest first. */
+    /** Returns the last requests, oldest first. */
     public List<CachedRequest> requests() {
         return List.copyOf(requests);
     }
 
     /**
-     * The provider's cache held less than was expected of it, by more than one of its units.
+     * The provider's cache had fewer tokens than expected, by more than one unit.
      *
-     * @param hit tokens that were billed as read from the cache
-     * @param expected tokens that the prompt had in common with the request before
+     * @param hit tokens billed as hits
+     * @param expected tokens that the request before had too
      */
     public record CacheAnomaly(long turn, int step, long hit, long expected) implements TapeEvent {}
 
     /**
-     * What the provider's cache did for one request. What is absent is unknown, never zero.
+     * The effect of the provider's cache on a request. An absent value is unknown, not zero.
      *
-     * @param hit tokens billed as read from the cache
-     * @param miss tokens billed as read anew
-     * @param expected tokens in common with the request before: so many should have come from the cache, or more
-     * @param firstToken how long the answer's beginning took
-     * @param idle since the request before
+     * @param hit tokens billed as hits
+     * @param miss tokens billed as misses
+     * @param expected tokens that the request before had too
+     * @param firstToken the time to the first token
+     * @param idle the time since the request before
      */
     public record CachedRequest(
             long turn,
@@ -164,22 +164,19 @@ public final class CacheRecord {
             return new CachedRequest(turn, step, sent, hit, miss, expected, time, idle);
         }
 
-        /** The whole prompt, as it was billed. */
+        /** Returns the billed tokens of the prompt. */
         OptionalLong prompt() {
             return hit == null || miss == null ? OptionalLong.empty() : OptionalLong.of(hit + miss);
         }
 
         /**
-         * Whether the provider read less from its cache than was expected, by more than one of its units; nothing is expected of a cache that
-         * was left alone longer than it lives.
+         * Returns the anomaly if there were fewer hits than expected; none is expected after the lifetime of the cache.
          */
         Optional<CacheAnomaly> anomaly(Duration life) {
             if (hit == null || expected == null || idle == null || idle.compareTo(life) > 0) {
                 return Optional.empty();
             }
-            return expected - hit > PromptUnits.INTERVAL
-                    ? Optional.of(new CacheAnomaly(turn, step, hit, expected))
-                    : Optional.empty();
+            return expected - hit > UNIT ? Optional.of(new CacheAnomaly(turn, step, hit, expected)) : Optional.empty();
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What can be set about money. */
+/** The settings of prices. */
 public final class CostKeys {
     public static final ConfigKey<Map<String, Price>> PRICES = ConfigKey.of(
                     "cost.prices",

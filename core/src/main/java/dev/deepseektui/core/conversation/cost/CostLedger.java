@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What the session was billed so far, folded from the tape. One unknown bill makes the total a lower bound, which it says. */
+/** The cost of the session so far, folded from the tape. With an unknown bill the total is a lower bound. */
 public final class CostLedger {
     private final PriceTable prices;
     private String sessionModel = "";
@@ -27,14 +27,14 @@ public final class CostLedger {
     private @Nullable Rate rate;
     private @Nullable CacheTerms terms;
 
-    /** What the model of an answer costs then. */
+    /** The price of an answer's model. */
     public record Rate(String model, Price price) {}
 
     public CostLedger(PriceTable prices) {
         this.prices = prices;
     }
 
-    /** A ledger of its own that goes on from here. */
+    /** Returns an independent copy. */
     public CostLedger copy() {
         CostLedger copy = new CostLedger(prices);
         copy.sessionModel = sessionModel;
@@ -72,12 +72,11 @@ public final class CostLedger {
         }
     }
 
-    /** A tape may be damaged. */
     private static boolean isPossible(double dollars) {
         return dollars >= 0 && Double.isFinite(dollars);
     }
 
-    /** What another session was billed is no cost of this one. */
+    /** Forgets the costs of the session from which this one was forked. */
     private void forget() {
         known = 0;
         saved = 0;
@@ -87,7 +86,7 @@ public final class CostLedger {
         parts = BillParts.NONE;
     }
 
-    /** By the name that the provider gave, else by the one that was asked for: an alias may have a price of its own. */
+    /** Returns the price by the name in the answer, else by the requested name. */
     private Optional<Price> price(@Nullable String answering, Instant moment) {
         return Optional.ofNullable(answering)
                 .flatMap(model -> prices.at(model, moment))
@@ -107,7 +106,7 @@ public final class CostLedger {
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
     }
 
-    /** By the provider itself, whatever the prices say: it knows which of them held. */
+    /** Returns the amount that the provider itself says it charged. */
     private static OptionalDouble charged(TokenUsage usage) {
         return usage.billed() != null && isPossible(usage.billed())
                 ? OptionalDouble.of(usage.billed())
@@ -118,65 +117,61 @@ public final class CostLedger {
         return tokens == null ? 0 : tokens;
     }
 
-    /** US dollars, when every bill is known. */
+    /** Returns the total in US dollars; empty if a bill is unknown. */
     public OptionalDouble total() {
         return unknownBills == 0 ? OptionalDouble.of(known) : OptionalDouble.empty();
     }
 
-    /** US dollars of the bills that are known. */
+    /** Returns the total of the known bills in US dollars. */
     public double atLeast() {
         return known;
     }
 
-    /** US dollars that the provider's cache saved, when every bill is known, and the price of what came from it. */
+    /** Returns the savings by the cache in US dollars; empty if a bill or price is unknown. */
     public OptionalDouble saved() {
         return unknownBills + unknownSavings == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
     }
 
-    /** What the cache was taken to be worth for the latest answer; empty before the first. */
+    /** Returns the terms of the cache for the latest answer; empty before the first. */
     public Optional<CacheTerms> cacheTerms() {
         return Optional.ofNullable(terms);
     }
 
-    /** How many requests nobody knows the price of. */
+    /** Returns the number of requests with an unknown price. */
     public int unknownBills() {
         return unknownBills;
     }
 
-    /** Prompt tokens that were billed, as far as the provider said. */
+    /** Returns the billed prompt tokens, as far as they are known. */
     public long input() {
         return input;
     }
 
-    /** Prompt tokens that came from the provider's cache. */
     public long hits() {
         return parts.hits().tokens();
     }
 
-    /** Answer tokens, reasoning included. */
+    /** Returns the tokens of answers with their reasoning. */
     public long output() {
         return parts.output().tokens();
     }
 
-    /** What was billed, by kinds of tokens. */
     public BillParts parts() {
         return parts;
     }
 
-    /** What the latest answer was billed by; empty where nobody knows. */
     public Optional<Rate> rate() {
         return Optional.ofNullable(rate);
     }
 
     /**
-     * What of the bills was read from the provider's cache, what was read anew, and what was answered, as far as the provider said.
+     * The bills by kinds of tokens, as far as they are known.
      *
-     * @param whole US dollars of bills in which the provider said what it charged, and not what for
+     * @param whole US dollars of bills without a division by kinds
      */
     public record BillParts(BillPart hits, BillPart misses, BillPart output, double whole) {
         public static final BillParts NONE = new BillParts(BillPart.NONE, BillPart.NONE, BillPart.NONE, 0);
 
-        /** Tokens of a kind; US dollars for those of bills that are known in full. */
         public record BillPart(long tokens, double dollars) {
             static final BillPart NONE = new BillPart(0, 0);
             private static final double MILLION = 1e6;
@@ -187,12 +182,11 @@ public final class CostLedger {
             }
         }
 
-        /** US dollars in all. */
         public double dollars() {
             return hits.dollars + misses.dollars + output.dollars + whole;
         }
 
-        /** With one more bill, which the provider charged for as a whole or which is known by its price. */
+        /** Adds a bill with its charged amount or its price. */
         BillParts and(TokenUsage usage, OptionalDouble charged, Optional<Price> price) {
             Price known = price.filter(one -> charged.isEmpty() && one.of(usage).isPresent())
                     .orElse(Price.NONE);

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When the provider was last sent the prompt, folded from the tape: how long its cache may have held it. One thread's. */
+/** The time of the last request, folded from the tape. Confined to one thread. */
 public final class LastRequest {
     private @Nullable Instant sent;
 
@@ -16,7 +16,7 @@ public final class LastRequest {
         }
     }
 
-    /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
+    /** Returns true if the cache has expired, so that a rewrite loses nothing. */
     public boolean isCacheCold(Duration life, Instant now) {
         return sent != null && sent.plus(life).isBefore(now);
     }

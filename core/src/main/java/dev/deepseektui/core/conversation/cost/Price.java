@@ -3,7 +3,7 @@ package dev.deepseektui.core.conversation.cost;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.util.OptionalDouble;
 
-/** US dollars for a million tokens: of a prompt read from the provider's cache, of one that is not, and of an answer. */
+/** US dollars for a million tokens: cached and uncached prompt tokens, and answer tokens. */
 public record Price(double hit, double miss, double output) {
     static final Price NONE = new Price(0, 0, 0);
     private static final double MILLION = 1e6;
@@ -12,7 +12,7 @@ public record Price(double hit, double miss, double output) {
         return new Price(hit * factor, miss * factor, output * factor);
     }
 
-    /** What a request cost; unknown while any part of its usage is. Reasoning is part of the completion. */
+    /** Returns the cost of a request; empty if a part of its usage is unknown. */
     public OptionalDouble of(TokenUsage usage) {
         if (usage.hit() == null || usage.miss() == null || usage.completion() == null) {
             return OptionalDouble.empty();
@@ -20,7 +20,7 @@ public record Price(double hit, double miss, double output) {
         return OptionalDouble.of((usage.hit() * hit + usage.miss() * miss + usage.completion() * output) / MILLION);
     }
 
-    /** What it costs to read tokens anew that the cache held. */
+    /** Returns the cost of losing cached tokens. */
     public double ofLosing(long cachedTokens) {
         return cachedTokens * (miss - hit) / MILLION;
     }

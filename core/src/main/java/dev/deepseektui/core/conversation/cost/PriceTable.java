@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What a model costs at a moment. Prices change several times a year, so each built-in row has a first day; the user's own
- * prices win over the table and hold at all hours. Another provider's price is unknown, never guessed.
+ * The prices of models. Each built-in price has a first day; the user's own prices win and hold at all hours. Prices of other
+ * providers are never guessed.
  */
 public final class PriceTable {
     private static final String PROVIDER_HOST = "api.deepseek.com";
@@ -37,10 +37,10 @@ public final class PriceTable {
     private record PriceRow(String model, Instant from, Price price) {}
 
     /**
-     * What is known of the models of other providers.
+     * The models of other providers.
      *
      * @param price of a model
-     * @param terms what their cache is worth where the price is unknown; empty of a model that is none of theirs
+     * @param terms of their cache if the price is unknown; empty for other models
      */
     public record Others(Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
         static final Others NONE = new Others(model -> Optional.empty(), model -> Optional.empty());
@@ -57,32 +57,30 @@ public final class PriceTable {
         this.others = others;
     }
 
-    /** The same with other providers beside. */
     public PriceTable with(Others known) {
         return new PriceTable(provider, own, unpriced, known);
     }
 
-    /** Where nobody bills, and nobody caches. */
+    /** Returns a table for models that bill and cache nothing. */
     public static PriceTable withoutProvider() {
         return new PriceTable(false, Map.of(), CacheTerms.NO_CACHE);
     }
 
-    /** Where somebody bills, and nobody knows what. */
+    /** Returns a table of unknown prices. */
     public static PriceTable unknown() {
         return new PriceTable(false, Map.of(), CacheTerms.ASSUMED);
     }
 
-    /** The prices that hold for a host; the built-in ones are DeepSeek's alone. */
+    /** Returns the prices for a host; the built-in ones are DeepSeek's. */
     public static PriceTable forHost(String host, Map<String, Price> own) {
         return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own, CacheTerms.ASSUMED);
     }
 
-    /** DeepSeek's prices, whoever answers: for the simulator, which stands in for it. */
+    /** Returns DeepSeek's prices for any host, for the simulator. */
     public static PriceTable ofProvider() {
         return ofProvider(Map.of());
     }
 
-    /** The same where the user's own prices win. */
     public static PriceTable ofProvider(Map<String, Price> own) {
         return new PriceTable(true, own, CacheTerms.ASSUMED);
     }
@@ -97,7 +95,7 @@ public final class PriceTable {
                 .or(() -> provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty());
     }
 
-    /** The models that a price is known of. */
+    /** Returns the models with a known price. */
     public Set<String> models() {
         Set<String> models = new TreeSet<>(own.keySet());
         if (provider) {
@@ -106,7 +104,6 @@ public final class PriceTable {
         return models;
     }
 
-    /** What the cache of whoever answers is worth. */
     public CacheTerms cacheTerms(String model, Instant moment) {
         return at(model, moment)
                 .map(CacheTerms::of)
@@ -122,7 +119,7 @@ public final class PriceTable {
                 .map(row -> row.price().times(PeakHours.contain(moment) ? PeakHours.FACTOR : 1));
     }
 
-    /** When the provider charges double: Monday to Friday, 01 to 04 and 06 to 10 o'clock UTC. */
+    /** The hours of double prices: Monday to Friday, 01 to 04 and 06 to 10 o'clock UTC. */
     private static final class PeakHours {
         static final double FACTOR = 2;
 

@@ -1,4 +1,4 @@
-/** What it costs: prices, what was spent, what a rewrite would cost, what the provider's cache keeps. */
+/** Prices, costs, and the effects of the provider's cache. */
 @NullMarked
 package dev.deepseektui.core.conversation.cost;
 

@@ -29,7 +29,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         }
     }
 
-    /** What the first few bytes begin; what follows may be damaged all the same. */
+    /** Returns the kind by the first bytes. */
     public static Optional<ImageKind> kind(byte[] start) {
         Bytes in = new Bytes(start);
         if (in.startsWith(PNG)) {
@@ -44,7 +44,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return in.startsWith(JPEG) ? Optional.of(ImageKind.JPEG) : Optional.empty();
     }
 
-    /** Empty for anything else, and where the header is damaged. */
+    /** Reads the header; empty if it is damaged or of another kind. */
     public static Optional<ImageHeader> of(byte[] bytes) {
         Bytes in = new Bytes(bytes);
         return kind(bytes).flatMap(kind -> of(kind, in)).filter(ImageHeader::isPossible);
@@ -59,7 +59,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         };
     }
 
-    /** Whether a name is that of a picture: for names alone, before anything is read. */
+    /** Returns true for the name of a picture. */
     public static boolean isNamed(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
         return lower.endsWith(".png")

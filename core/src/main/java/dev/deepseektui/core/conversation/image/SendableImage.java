@@ -1,7 +1,8 @@
 package dev.deepseektui.core.conversation.image;
 
+import dev.deepseektui.core.conversation.image.ImageDecoder.Orientation;
+import dev.deepseektui.core.conversation.image.ImageDecoder.Orientation.JpegMarkers;
 import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
-import dev.deepseektui.core.conversation.image.Orientation.JpegMarkers;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -66,7 +67,7 @@ public final class SendableImage {
         return header;
     }
 
-    /** What it was, as it is looked at, if it was made smaller. */
+    /** Returns the header before scaling, in displayed orientation; empty if it was not scaled. */
     public Optional<ImageHeader> original() {
         return original;
     }
@@ -143,7 +144,7 @@ public final class SendableImage {
         return drawn;
     }
 
-    /** What was drawn stays exact if that is small enough. */
+    /** Encodes as PNG if that is small enough, except photographs. */
     private static byte[] encoded(BufferedImage small, ImageKind kind) {
         byte[] png = kind == ImageKind.JPEG ? new byte[0] : written(small, "png");
         if (kind != ImageKind.JPEG && png.length <= MOST_BYTES) {

@@ -9,23 +9,22 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * How a call went, as people see it: a command that ran and was unsuccessful has failed, though for the model the call itself was in
- * order.
+ * The end of a call for people: a command that ran and was unsuccessful has failed, though for the model the call succeeded.
  *
- * @param number the exit code, or after how many seconds it timed out; otherwise 0
+ * @param number the exit code, or the seconds of a time-out; otherwise 0
  */
 public record CallEnding(CallEndingReason reason, long number) {
     private static final Pattern EXIT_CODE = Pattern.compile("exit code \\d+( \\([^)]*\\))?$");
     private static final CallEnding WELL = of(CallEndingReason.WELL);
 
-    /** {@link #STOPPED}: somebody did not want it, or nobody knows. */
+    /** {@link #STOPPED}: refused, cancelled or unknown. */
     public enum CallEndingKind {
         WELL,
         FAILED,
         STOPPED
     }
 
-    /** Why it ended so, with what the model is told of that. */
+    /** The reason of an end, with words for the model. */
     public enum CallEndingReason {
         WELL(CallEndingKind.WELL, ""),
         EXIT(CallEndingKind.FAILED, "exit %d"),
@@ -38,11 +37,11 @@ public record CallEnding(CallEndingReason reason, long number) {
         UNKNOWN(CallEndingKind.STOPPED, "outcome unknown");
 
         private final CallEndingKind kind;
-        private final String told;
+        private final String modelWords;
 
-        CallEndingReason(CallEndingKind kind, String told) {
+        CallEndingReason(CallEndingKind kind, String modelWords) {
             this.kind = kind;
-            this.told = told;
+            this.modelWords = modelWords;
         }
     }
 
@@ -65,20 +64,19 @@ public record CallEnding(CallEndingReason reason, long number) {
         return reason.kind;
     }
 
-    /** For people, such as {@code exit 4}; empty where it went well. */
+    /** Returns words for people such as {@code exit 4}; empty if it succeeded. */
     public String words() {
         return reason == CallEndingReason.WELL
                 ? ""
                 : say("message.ending." + reason.name().toLowerCase(Locale.ROOT), number);
     }
 
-    /** The same for the model. */
-    public String told() {
-        return reason.told.formatted(number);
+    public String modelWords() {
+        return reason.modelWords.formatted(number);
     }
 
     /**
-     * The lines that say best what went wrong, or nothing where all went well: of a command its last ones, of anything else its first.
+     * Returns the lines that describe the failure: the last ones of a command, the first ones otherwise; empty if it succeeded.
      */
     public static List<String> tellingLines(ToolOutcome outcome, int most) {
         if (of(outcome).kind() == CallEndingKind.WELL) {
@@ -93,7 +91,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return lines.subList(from, Math.min(lines.size(), from + most));
     }
 
-    /** How many of the first lines say what the words say: that the user did not want it, or the exit code. */
+    /** Returns the number of first lines that only repeat the refusal or the exit code. */
     private static int saidByWords(ToolOutcome outcome) {
         boolean refused = outcome.status() == Status.REFUSED && refusal(outcome) == CallEndingReason.SAID_NO;
         String first = outcome.text().lines().findFirst().orElse("");
@@ -101,7 +99,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return refused || coded || outcome.status() == Status.CANCELLED ? 1 : 0;
     }
 
-    /** What a person is shown of a call that went well: of a command what it printed first, for that it succeeded he sees. */
+    /** Returns the first line of a successful call, without the line of the exit code. */
     public static String firstLine(ToolOutcome outcome) {
         List<String> lines = outcome.text().lines().limit(2).toList();
         boolean headed = outcome.exitCode() != null
@@ -111,7 +109,6 @@ public record CallEnding(CallEndingReason reason, long number) {
         return lines.isEmpty() ? "" : lines.get(headed ? 1 : 0);
     }
 
-    /** Whether the telling lines are the last ones. */
     public static boolean tellsWithItsEnd(ToolOutcome outcome) {
         return outcome.exitCode() != null || outcome.timeoutSeconds() != null;
     }

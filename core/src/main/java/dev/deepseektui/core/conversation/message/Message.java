@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message of the conversation.
  *
- * @param number permanent: a rebase never renumbers
- * @param reasoning what a reply thought before it spoke, replayed verbatim
+ * @param number permanent
+ * @param reasoning of a reply, replayed verbatim
  * @param toolCallId the call that a result answers
  */
 public record Message(

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.message;
 
-/** Who speaks, in the provider's terms. */
+/** The role of a message's author, in the provider's terms. */
 public enum Role {
     SYSTEM,
     USER,

@@ -7,10 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Which programs a command names, for people and for counting. A rough reading, good enough for that: what may run is decided
- * elsewhere.
- */
+/** The programs of a command, read roughly, for display and statistics only. */
 public final class CommandWords {
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
     private static final Set<String> PREFIXES = Set.of(
@@ -18,33 +15,33 @@ public final class CommandWords {
             "while", "until");
     private static final Set<String> SETTING_UP =
             Set.of("cd", "export", "set", "source", ".", "pushd", "umask", "ulimit", "unset", "true", ":");
-    /** How these end says nothing about the work. */
+    /** Programs whose exit code says nothing about the work. */
     private static final Set<String> LOOKING = Set.of(
             "cat", "date", "df", "diff", "du", "echo", "env", "file", "find", "grep", "head", "id", "less", "ls",
             "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
             "whoami");
 
-    /** The next word says what these run. */
+    /** Subcommands that are followed by a program or script. */
     private static final Set<String> RUNNING = Set.of("run", "exec", "compose");
 
-    /** How these end says what is so, not how well it went. */
+    /** Programs whose exit code is an answer, not a success. */
     private static final Set<String> ASKING = Set.of("test", "[", "[[", "cmp", "kill", "timeout");
 
     private static final Set<String> LOOKING_GIT =
             Set.of("blame", "branch", "diff", "grep", "log", "ls-files", "rev-parse", "show", "status");
 
-    /** They end with 1 where they found a difference. */
+    /** Programs that exit with 1 if they find a difference. */
     private static final Set<String> COMPARING = Set.of("diff", "cmp");
 
     /** The ends of compound commands, which are no programs. */
     private static final Set<String> UNNAMED = Set.of("", "}", "fi", "done", "esac");
 
-    /** They end with 1 where they found nothing. */
+    /** Programs that exit with 1 if they find nothing. */
     private static final Set<String> SEARCHING = Set.of("grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "pgrep");
 
     private CommandWords() {}
 
-    /** The program that the command is about; the whole command where there is none. */
+    /** Returns the main program; the whole command if there is none. */
     public static String program(String command) {
         List<String> programs = programs(command);
         return programs.stream()
@@ -54,7 +51,7 @@ public final class CommandWords {
                 .orElse(command.strip());
     }
 
-    /** The program and its subcommand whose exit code is that of the command; empty where there is none, or it only looks. */
+    /** Returns the program and subcommand that decide the exit code; empty if there is none, or it only looks. */
     public static Optional<String> purpose(String command) {
         if (command.strip().endsWith("&")) {
             return Optional.empty();
@@ -70,8 +67,7 @@ public final class CommandWords {
     }
 
     /**
-     * Whether its exit code is that of a search, and no other program's: that search comes last, and what must go well before it only
-     * looks.
+     * Returns true if the exit code is that of a search: it comes last, and only looking commands are required before it.
      */
     public static boolean endsInSearch(String command) {
         List<WordSegment> segments = segments(command);
@@ -122,7 +118,7 @@ public final class CommandWords {
         return pipes.stream().distinct().count() == 1 ? pipes.get(0) : List.of();
     }
 
-    /** Where the pipeline begins that this segment is in. */
+    /** Returns the first segment of the pipeline. */
     private static int pipeline(List<WordSegment> segments, int last) {
         int from = last;
         while (from > 0 && segments.get(from).isPiped()) {
@@ -137,7 +133,7 @@ public final class CommandWords {
                 .toList();
     }
 
-    /** Words between separators; quotes keep separators and blanks from counting. */
+    /** Splits a command at separators outside of quotes. */
     private static List<WordSegment> segments(String command) {
         Splitter splitter = new Splitter();
         command.chars().forEach(c -> splitter.take((char) c));
@@ -148,7 +144,7 @@ public final class CommandWords {
     /**
      * A command between separators.
      *
-     * @param behind the separator that it stands behind; empty where it comes first
+     * @param behind the separator before it; empty for the first
      */
     private record WordSegment(String behind, List<String> words) {
         private static final String GIT = "git";

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation.tokens;
 
+import dev.deepseektui.core.conversation.tokens.PieceEncoder.Utf8;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,11 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Which class a code point has in the eyes of the splitting rules. The classes are Unicode 16's on every JDK: Java 17 has
- * Unicode 13, which would count newer letters wrong.
+ * The classes of code points in the splitting rules, by Unicode 16: Java 17 has Unicode 13, which would count newer letters wrong.
  */
 final class CharClasses {
-    /** Controls, format characters, unassigned code points: what no rule names. */
+    /** Controls, format characters and unassigned code points. */
     static final byte OTHER = 0;
     /** Letters and the marks on them. */
     static final byte LETTER = 1;

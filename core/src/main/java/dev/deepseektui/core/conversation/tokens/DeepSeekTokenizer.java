@@ -9,8 +9,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
 /**
- * How long is a text? Exactly as many tokens as DeepSeek V3 to V4.1 make of it; names of special tokens within it count as
- * the plain text that they are there, a surrogate without its other half as U+FFFD.
+ * The exact tokenizer of DeepSeek V3 to V4.1. Names of special tokens in a text count as plain text, lone surrogates as U+FFFD.
  *
  * <p>One instance per thread: it remembers pieces and reuses its buffers (2.6 MB). The tables are shared by all instances.
  */
@@ -28,7 +27,7 @@ public final class DeepSeekTokenizer {
         whole = stream();
     }
 
-    /** Reads the tables, unless they were read. A program may do so while it reads its settings, which takes as long. */
+    /** Loads the tables, unless they are loaded. */
     public static void load() {
         Tables.shared();
     }
@@ -48,7 +47,7 @@ public final class DeepSeekTokenizer {
         return ids.toArray();
     }
 
-    /** A count of text that need not be in memory at once. */
+    /** Returns a counter for a text in pieces. */
     public TokenStream stream() {
         return new TokenStream(scanner, counter);
     }
@@ -74,7 +73,7 @@ public final class DeepSeekTokenizer {
         }
     }
 
-    /** The tables that all tokenizers share, read once. */
+    /** The tables that all tokenizers share. */
     record Tables(CharClasses classes, MergeTable merges) {
 
         static Tables shared() {

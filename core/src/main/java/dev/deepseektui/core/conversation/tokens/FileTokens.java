@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation.tokens;
 
+import dev.deepseektui.core.conversation.tokens.PieceEncoder.Utf8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -8,11 +9,11 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** How many tokens have these bytes? Reads them once and never holds the whole. Belongs to its tokenizer's thread. */
+/** A token counter of streams, which are never in memory as a whole. Confined to its tokenizer's thread. */
 public final class FileTokens {
     private static final int BLOCK = 1 << 14;
 
-    /** {@code invalidUtf8}: how many times U+FFFD was counted for bytes that are no UTF-8. */
+    /** {@code invalidUtf8}: the number of replacements of invalid UTF-8. */
     public record Count(long bytes, long tokens, long invalidUtf8) {}
 
     private final DeepSeekTokenizer tokenizer;
@@ -21,7 +22,7 @@ public final class FileTokens {
         this.tokenizer = tokenizer;
     }
 
-    /** Leaves the stream open. */
+    /** Counts a stream without closing it. */
     public Count count(InputStream in) throws IOException {
         TokenStream stream = tokenizer.stream();
         Utf8Input input = new Utf8Input(in);
@@ -33,8 +34,8 @@ public final class FileTokens {
     }
 
     /**
-     * Which text are these bytes, whatever they are? What is no UTF-8 becomes U+FFFD as the Unicode standard recommends and as
-     * browsers, Python and Rust do it. The platform's readers differ from that for encoded surrogates, and do not tell.
+     * A decoder that replaces invalid UTF-8 by U+FFFD as the Unicode standard recommends and counts it. The JDK's readers differ for
+     * encoded surrogates.
      */
     public static final class Utf8Input {
         private static final int BLOCK = 1 << 16;
@@ -56,7 +57,7 @@ public final class FileTokens {
             return bytesRead;
         }
 
-        /** How many times U+FFFD stands for bytes that are no UTF-8. */
+        /** Returns the number of replacements. */
         public long replaced() {
             return replaced;
         }

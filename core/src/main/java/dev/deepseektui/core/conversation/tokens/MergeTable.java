@@ -3,13 +3,13 @@ package dev.deepseektui.core.conversation.tokens;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Which token two neighbouring tokens become, and which tokens single bytes are. Immutable and shared by all threads. */
+/** The merges of two neighbouring tokens, and the tokens of single bytes. Immutable and shared by all threads. */
 final class MergeTable {
-    /** The answer for two tokens that stay two: larger than any id. */
+    /** The result for two tokens that do not merge: larger than any id. */
     static final int NONE = Integer.MAX_VALUE;
 
     private static final int FIRST_BYTE_ID = 3;
-    /** A merge's id is its rank too: the lower, the earlier it is done. */
+    /** A merge's id is also its rank. */
     private static final int FIRST_MERGE_ID = 259;
 
     private static final int BYTES = 256;
@@ -23,7 +23,7 @@ final class MergeTable {
     private final long[] slots = new long[SLOTS];
 
     private final int[] byteIds = new int[BYTES];
-    /** What two bytes become: each piece starts with as many of these questions as it has bytes. */
+    /** The merges of two bytes, with which each piece starts. */
     private final int[] pairs = new int[BYTES * BYTES];
 
     private MergeTable() {}

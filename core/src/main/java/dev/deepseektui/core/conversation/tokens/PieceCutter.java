@@ -3,11 +3,10 @@ package dev.deepseektui.core.conversation.tokens;
 import java.util.Arrays;
 
 /**
- * Which pieces does a text have that arrives in parts? The same as the whole text would have, whatever the parts, while no
- * more than two pieces and one block are held. One thread at a time.
+ * The division of a text that arrives in parts into pieces. Holds no more than two pieces and one block. Not thread-safe.
  */
 final class PieceCutter {
-    /** Takes a piece; the array is the cutter's own and changes after the call. */
+    /** A receiver of pieces; the array changes after the call. */
     interface Sink {
         void piece(char[] text, int start, int end);
     }
@@ -43,7 +42,7 @@ final class PieceCutter {
         }
     }
 
-    /** Gives out what is held back; the next part starts a new text. */
+    /** Ends the text; the next part starts a new one. */
     void finish() {
         int start = 0;
         while (start < length) {
@@ -76,8 +75,8 @@ final class PieceCutter {
     }
 
     /**
-     * Gives out the pieces that later text cannot change: all but the last two. The last may grow; the one before it may too
-     * when it ends in a line end and only white space follows, since a further line end would join them.
+     * Passes on the pieces that later text cannot change: all but the last two. The one before the last may grow if it ends with a
+     * line end and only white space follows.
      */
     private void cutSettled() {
         // Half a surrogate pair has another class than the pair.

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation.tokens;
 
 /**
- * Where does the piece that starts here end? Tokens never cross pieces. The tokenizer's table splits by three regular
- * expressions in sequence, each seeing only what the one before left:
+ * A scanner of pieces, which tokens never cross. The tokenizer splits by three regular expressions in sequence, each applied to the
+ * rest of the one before:
  *
  * <pre>
  * 1. \p{N}{1,3}
@@ -11,8 +11,7 @@ package dev.deepseektui.core.conversation.tokens;
  *    | \s*[\r\n]+ | \s+(?!\S) | \s+
  * </pre>
  *
- * What matches nothing is a piece too. This scanner does all three at once. Their one combined expression is wrong for one
- * file in ten: the end of a piece of split 1 or 2 is an end of text for split 3.
+ * Unmatched text is a piece too. This scanner does all three at once. One combined expression would be wrong: the end of a piece of split 1 or 2 is an end of text for split 3.
  */
 final class PieceScanner {
     private final CharClasses classes;
@@ -21,7 +20,7 @@ final class PieceScanner {
         this.classes = classes;
     }
 
-    /** The end of the piece that starts at {@code start}, which is a start of text or the end of another piece. */
+    /** Returns the end of the piece at {@code start}, which is the start of the text or the end of another piece. */
     int end(char[] text, int start, int limit) {
         int first = Character.codePointAt(text, start, limit);
         int next = start + Character.charCount(first);

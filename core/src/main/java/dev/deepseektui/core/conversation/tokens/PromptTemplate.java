@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many tokens will this prompt be billed? The sum of {@link #constant}, {@link #header} and one figure per message. No
- * figure depends on another message, so each is computed once and a prompt's size is kept up by adding what is new.
+ * The billed tokens of a prompt: the sum of {@link #constant}, {@link #header} and one number for each message, which depends on no
+ * other message.
  *
  * <p>The overheads were measured at the provider. It may change its template at any time: what it billed beyond our sum is the
  * calibration, which goes into the constant. Belongs to its tokenizer's thread.
@@ -49,7 +49,7 @@ public final class PromptTemplate {
         this.constant = FRAME + (thinking == Thinking.ON ? THINKING : 0) + calibration;
     }
 
-    /** What every prompt costs beyond its header and its messages. */
+    /** Returns the tokens of a prompt beyond its header and messages. */
     public int constant() {
         return constant;
     }
@@ -89,7 +89,7 @@ public final class PromptTemplate {
         return CALL + tokenizer.count(call.name()) + tokenizer.count(call.arguments());
     }
 
-    /** Which lines stand in the prompt for the request's tools? One per function, spaced as Python's JSON writer does it. */
+    /** The lines of the tools in the prompt: one for each function, with the spaces of Python's JSON writer. */
     public static final class ToolLines {
         private static final ObjectWriter SPACED = Json.MAPPER.writer(spaced());
 

@@ -1,4 +1,4 @@
-/** How long is it? Exact token counts of texts, files and whole prompts. */
+/** Exact token counts of texts, files and prompts. */
 @NullMarked
 package dev.deepseektui.core.conversation.tokens;
 

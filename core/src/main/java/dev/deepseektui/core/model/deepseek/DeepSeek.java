@@ -186,7 +186,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         ReplyAssembly assembly = new ReplyAssembly(listener, ids, new Manner(endpoint.dialect(), start));
         ChatReply reply = new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
         if (thinks) {
-            thinkers.heard(request.model(), reply);
+            thinkers.learn(request.model(), reply);
         }
         return reply;
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -39,9 +40,7 @@ final class NameLookup implements Dns {
     @Override
     public List<InetAddress> lookup(String name) throws UnknownHostException {
         CompletableFuture<List<InetAddress>> found = new CompletableFuture<>();
-        Thread thread = new Thread(() -> find(name, found), "name-lookup");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("name-lookup", () -> find(name, found));
         Cancellation.Registration stop = whenGivenUp(() -> found.cancel(false));
         try {
             return found.get(longest.toMillis(), TimeUnit.MILLISECONDS);

@@ -9,7 +9,7 @@ import java.util.List;
  * @param number of the agent in its session
  * @param prompt as the model worded it
  * @param files to begin with
- * @param brief what it must know of the work that the job is a part of
+ * @param brief on the work that the job is a part of
  */
 public record AgentJob(int number, AgentSpec spec, String prompt, List<String> files, Brief brief) {
     public AgentJob {
@@ -20,9 +20,9 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
      * A brief on the conversation that gives the job.
      *
      * @param goal of its plan; blank where it has none
-     * @param rules that the user laid down there
+     * @param rules of the user
      * @param mode in which calls are approved
-     * @param usd what this agent may cost
+     * @param usd the cost limit of this agent
      */
     public record Brief(String goal, List<String> rules, String mode, double usd) {
         public Brief {

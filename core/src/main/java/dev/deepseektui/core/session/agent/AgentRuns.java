@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** The agents that work now: so many at a time, and each can be stopped alone. Any thread may ask. */
+/** The running agents, limited in number. Each can be stopped. Thread-safe. */
 public final class AgentRuns {
     private static final long PATIENCE_MILLIS = 100;
 
@@ -23,8 +23,8 @@ public final class AgentRuns {
 
     /**
      * @param files of the session
-     * @param places how many may work side by side
-     * @param above those among which the session itself is one
+     * @param places the limit of agents that run at a time
+     * @param above the agents of the parent session, if this session is an agent's
      */
     public AgentRuns(SessionFiles files, int places, Optional<AgentRuns> above) {
         this.files = files;
@@ -42,7 +42,7 @@ public final class AgentRuns {
         return places;
     }
 
-    /** Waits for a place, which must be given back; false where it was cancelled before. */
+    /** Waits for a place, which must be given back. Returns false if cancelled. */
     boolean takePlace(Cancellation cancellation) {
         try {
             while (!cancellation.isCancelled()) {
@@ -81,7 +81,7 @@ public final class AgentRuns {
         return running.containsKey(number);
     }
 
-    /** Returns at once; false where it does not work any more. */
+    /** Cancels an agent without waiting. Returns false if it is not running. */
     public boolean stop(int number) {
         Cancellation cancellation = running.get(number);
         if (cancellation != null) {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears what an agent does: what it is billed and what it does to files belongs to the session that gave the job, so that its totals are
- * right at any moment and its files can be brought back; the rest is shown to people. On the agent's thread.
+ * A listener to an agent, which records its costs and file changes in the parent session, so that totals are right and files can be
+ * restored. Runs on the agent's thread.
  */
 final class AgentWatch implements SessionListener {
     private final AgentStarted started;

@@ -95,12 +95,12 @@ public record Agents(List<AgentSpec> all) {
     /**
      * A kind of agent.
      *
-     * @param instruction what it is told beside what every session is told
+     * @param instruction beside that of every session
      * @param tools by name, with stars; empty for all that a session has
-     * @param without those that it has not all the same
-     * @param reach how far it may go
-     * @param model when it has one of its own
-     * @param steps when it may make fewer requests than others
+     * @param without exceptions from {@code tools}
+     * @param reach the limit of its effects
+     * @param model if it has its own
+     * @param steps if it may make fewer requests than others
      */
     public record AgentSpec(
             String name,

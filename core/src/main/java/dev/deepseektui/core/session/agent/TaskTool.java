@@ -34,11 +34,11 @@ public final class TaskTool implements Tool {
     private static final Parameter<List<String>> FILES = Parameter.texts("files", "Paths to begin with.");
 
     private final Parameter<String> agent;
-    private final AgentDesk desk;
+    private final AgentResources resources;
 
-    public TaskTool(AgentDesk desk) {
-        this.desk = desk;
-        this.agent = Parameter.text("agent", desk.agents().words() + ".").required();
+    public TaskTool(AgentResources resources) {
+        this.resources = resources;
+        this.agent = Parameter.text("agent", resources.agents().words() + ".").required();
     }
 
     @Override
@@ -71,24 +71,25 @@ public final class TaskTool implements Tool {
 
     private AgentSpec spec(Arguments arguments) throws CallFailed {
         String name = arguments.get(agent).strip();
-        return desk.agents()
+        return resources
+                .agents()
                 .find(name)
                 .orElseThrow(() -> CallFailed.error("There is no agent of that name. There are: "
-                        + desk.agents().words() + "."));
+                        + resources.agents().words() + "."));
     }
 
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         AgentSpec spec = spec(arguments);
-        if (!desk.runs().takePlace(run.cancellation())) {
+        if (!resources.runs().takePlace(run.cancellation())) {
             return ToolOutcome.of(Status.CANCELLED, "cancelled by the user before the agent began");
         }
         try {
-            AgentJob job = run.onEngine(() ->
-                    desk.job(spec, arguments.get(PROMPT), arguments.find(FILES).orElse(List.of())));
+            AgentJob job = run.onEngine(() -> resources.job(
+                    spec, arguments.get(PROMPT), arguments.find(FILES).orElse(List.of())));
             return outcome(work(job, run));
         } finally {
-            desk.runs().givePlace();
+            resources.runs().givePlace();
         }
     }
 
@@ -103,22 +104,22 @@ public final class TaskTool implements Tool {
                 job.prompt(),
                 job.files(),
                 job.spec().model().orElse(null));
-        AgentWatch watch = new AgentWatch(started, desk.prices(), run, desk.allowance());
+        AgentWatch watch = new AgentWatch(started, resources.prices(), run, resources.allowance());
         // Who is shown it can stop it.
-        desk.runs().begin(job.number(), own);
+        resources.runs().begin(job.number(), own);
         run.record(started);
         AgentEnded ended;
         try (Cancellation.Registration all = run.cancellation().whenCancelled(own::cancel)) {
             ended = watch.ended(ending(job, watch, own));
         } finally {
-            desk.runs().end(job.number());
+            resources.runs().end(job.number());
         }
         run.record(ended);
         return ended;
     }
 
     private AgentWatch.AgentEnd ending(AgentJob job, AgentWatch watch, Cancellation cancellation) {
-        try (Session session = desk.sessions().open(job, watch)) {
+        try (Session session = resources.sessions().open(job, watch)) {
             return AgentWatch.AgentEnd.of(session.work(job.text(), cancellation));
         } catch (UserError refused) {
             return new AgentWatch.AgentEnd(Ending.FAILED, String.join("; ", refused.lines()));
@@ -135,7 +136,7 @@ public final class TaskTool implements Tool {
             case FAILED -> Status.ERROR;
             case INTERRUPTED -> Status.INTERRUPTED;
         };
-        return ToolOutcome.about(status, desk.report().of(ended), ended.agent() + " " + ended.number());
+        return ToolOutcome.about(status, resources.report().of(ended), ended.agent() + " " + ended.number());
     }
 
     /** The numbers of a session's agents, none given twice, also after a crash. On the engine's thread. */
@@ -161,12 +162,12 @@ public final class TaskTool implements Tool {
     /**
      * The resources of a session for its agents.
      *
-     * @param agents which there are
-     * @param sessions opens theirs
-     * @param brief what they are told of the work now; on the engine's thread
-     * @param allowance what all of them may still spend
+     * @param agents the available kinds
+     * @param sessions opens their sessions
+     * @param brief a brief on the current work; called on the engine's thread
+     * @param allowance the budget of all of them
      */
-    public record AgentDesk(
+    public record AgentResources(
             Agents agents,
             AgentSessions sessions,
             AgentNumbers numbers,

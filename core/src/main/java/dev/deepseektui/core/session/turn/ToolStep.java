@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.ChangingSteps;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -305,7 +304,7 @@ public final class ToolStep {
     private Optional<FileWatch> watching(Ready ready) {
         return execution
                 .watch()
-                .filter(files -> ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
+                .filter(files -> ready.intent().mayChangeUnrecorded(ready.run().profile()));
     }
 
     private RunningCall look(Ready ready, Cancellation cancellation) {

@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent is done, or was ended. What it was billed stands in the {@link RequestBilled} between.
+ * An agent ended. Its cost is in the {@link RequestBilled} events since its start.
  *
- * @param answer its last words, whole
+ * @param answer its last message, whole
  * @param usage the sum of its requests
  * @param cost in USD; absent when a bill or a price is unknown
- * @param files what it read and changed, each once
- * @param facts what it checked
- * @param failures of its calls that nothing put right
- * @param detail why it did not come to its end; absent where it did
+ * @param files the files that it read and changed, each once
+ * @param facts the claims that it checked
+ * @param failures calls that failed and were not repeated successfully
+ * @param detail the reason for an early end; absent if it finished
  */
 public record AgentEnded(
         int number,
@@ -37,20 +37,20 @@ public record AgentEnded(
         failures = List.copyOf(failures);
     }
 
-    /** How it ended. {@link #INTERRUPTED}: the program died meanwhile. */
+    /** The kind of an end. {@link #INTERRUPTED}: the program died meanwhile. */
     public enum Ending {
         DONE,
-        /** It reached what it may use. */
+        /** It reached a limit. */
         LIMIT,
         CANCELLED,
         FAILED,
         INTERRUPTED
     }
 
-    /** A file, and the most that was done to it. */
+    /** A file with its strongest access. */
     public record Touched(String path, Access access) {}
 
-    /** A call that failed, in the first line of what the tool said. */
+    /** A failed call with the first line of its output. */
     public record Failed(String tool, String resource, String message) {}
 
     public List<String> read() {

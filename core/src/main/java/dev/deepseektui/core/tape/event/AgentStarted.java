@@ -4,15 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent began to work on a job of its own, in a conversation of its own. Without an {@link AgentEnded} behind it, the program died
- * meanwhile.
+ * An agent started in a conversation of its own. Without a later {@link AgentEnded}, the program died meanwhile.
  *
- * @param number of the agent in this session, from 1; its own tape lies in {@code agents/<number>}
- * @param callId of the call that gave it the job
- * @param agent which one
- * @param prompt the job, as the model worded it
- * @param files that it was told to begin with
- * @param model its own; absent where it is the session's
+ * @param number of the agent in this session, from 1; its tape is in {@code agents/<number>}
+ * @param callId of the call that started it
+ * @param agent its name
+ * @param prompt the job in the words of the model
+ * @param files to begin with
+ * @param model its model; absent if it is the session's
  */
 public record AgentStarted(
         int number,

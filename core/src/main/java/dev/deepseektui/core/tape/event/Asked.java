@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user asked something.
+ * The user sent a prompt.
  *
- * @param mentions the paths named with an @
- * @param piped absent where nothing came through standard input
- * @param command what was typed where the text is what a command or skill says; absent where the text was typed
- * @param steering true where it was said while the turn ran and belongs to that turn; absent where it began one
+ * @param mentions the paths mentioned with @
+ * @param piped the input from standard input; absent if there was none
+ * @param command the typed command if the text is that of a saved command or skill; absent if the text was typed
+ * @param steering true if it was sent during a turn and belongs to it; absent if it began one
  */
 public record Asked(
         long turn,
@@ -32,24 +32,22 @@ public record Asked(
     }
 
     /**
-     * What came through standard input, which nobody vouches for.
+     * Input from standard input, which is untrusted.
      *
-     * @param asPrompt whether it is the text itself; else it is data beside it, in the first message behind the ask that no mention
-     *     explains
+     * @param asPrompt true if it is the prompt itself; otherwise it is data, in the first message behind the prompt that no mention explains
      */
     public record PipedInput(long bytes, boolean asPrompt) {}
 
-    /** Returns whether a turn began with it. */
     public boolean beginsTurn() {
         return !Boolean.TRUE.equals(steering);
     }
 
-    /** Whether the text is the user's own words. */
+    /** Returns true if the user typed the text. */
     public boolean wasTyped() {
         return command == null && (piped == null || !piped.asPrompt());
     }
 
-    /** As a person is shown it. */
+    /** Returns the prompt for display. */
     public String shown() {
         return command == null ? text : command;
     }

@@ -6,8 +6,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of a {@link Rebased}, which walks over the messages behind the header from the first to the last. Numbers and origins
- * are permanent, so a replacement has only a text; texts are the final JSON of a message.
+ * A step of a {@link Rebased}; the steps pass the messages behind the header in order. A replaced message keeps its number and origin;
+ * texts are the final JSON of a message.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "edit")
 @JsonSubTypes({
@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = BodyEdit.Insert.class, name = "insert")
 })
 public sealed interface BodyEdit {
-    /** The next so many messages stay as they are. */
+    /** Keeps the next messages. */
     record Keep(int messages) implements BodyEdit {}
 
-    /** The next message stays in its place with other bytes; {@code source} says what it shows now, and is absent where that is as before. */
+    /** Replaces the text of the next message; {@code source} is absent if it shows the same as before. */
     record Replace(String text, @Nullable MessageSource source) implements BodyEdit {
         public Replace(String text) {
             this(text, null);
         }
     }
 
-    /** The next so many messages go. */
+    /** Drops the next messages. */
     record Drop(int messages) implements BodyEdit {}
 
-    /** A message is new here; {@code source} is absent where it is not known. */
+    /** Inserts a message; {@code source} is absent if it is not known. */
     record Insert(
             long number,
             Origin origin,

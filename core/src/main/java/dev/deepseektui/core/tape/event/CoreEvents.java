@@ -36,7 +36,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
 import java.util.List;
 
-/** The events that what the model sees and the state of the task are folded from. */
+/** The events from which the conversation and the state of the task are folded. */
 public final class CoreEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             SessionStarted.class,

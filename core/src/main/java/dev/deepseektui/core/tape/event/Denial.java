@@ -3,18 +3,18 @@ package dev.deepseektui.core.tape.event;
 import dev.deepseektui.core.base.SafeText;
 
 /**
- * The sandbox kept a command from something, and that is why it failed.
+ * An access that the sandbox denied to a command, which failed because of it.
  *
- * @param need what would have let it
- * @param what it did not reach: a path, or how often it tried
+ * @param need the permission that it lacked
+ * @param the path, or the number of attempts
  */
 public record Denial(Need need, String what) {
-    /** Ends {@link #what} where a path is hidden. */
+    /** The end of {@link #what} for a hidden path. */
     public static final String IS_HIDDEN = " is hidden";
 
     private static final int LONGEST = 160;
 
-    /** For the model and for the user. */
+    /** Returns a sentence with the remedy, for the model and the user. */
     public String words() {
         return switch (need) {
             case GIT -> fact() + ": the user can run it himself with !, or allow it in mode ask";
@@ -23,7 +23,7 @@ public record Denial(Need need, String what) {
         };
     }
 
-    /** Without what helps. */
+    /** Returns the sentence without the remedy. */
     public String fact() {
         return switch (need) {
             case GIT -> "the sandbox keeps .git read-only";
@@ -32,7 +32,6 @@ public record Denial(Need need, String what) {
         };
     }
 
-    /** It is taken from what the command printed, and stands in a question. */
     private String shown() {
         String line = SafeText.line(what);
         return line.length() <= LONGEST
@@ -42,14 +41,14 @@ public record Denial(Need need, String what) {
 
     /** A permission that a command may need beyond its workspace. */
     public enum Need {
-        /** To write the repository's own files, as {@code git commit} does. */
+        /** Writing the repository's own files, as {@code git commit} does. */
         GIT,
-        /** To reach other machines, or servers of this one. */
+        /** Connecting to other machines, or to servers on this one. */
         NETWORK,
-        /** To reach what the sandbox hides, or to write outside the workspace. */
+        /** Reading hidden files, or writing outside the workspace. */
         OUTSIDE;
 
-        /** How a command runs that was granted it. */
+        /** Returns the words for a command with this permission. */
         public String granted() {
             return switch (this) {
                 case GIT -> "with .git to write";

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** Takes in what happens, in its order: on the tape first, then wherever it matters. */
+/** A receiver of events in their order, which records them first. */
 @FunctionalInterface
 public interface EventSink {
     void record(TapeEvent event);

@@ -4,17 +4,17 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Events of files that change and of files that are brought back. */
+/** The events of changed and restored files. */
 public final class FileEvents {
     private FileEvents() {}
 
     /**
-     * A file is about to be written: recorded before, so that what was there can be brought back wherever the program died.
+     * A file is about to be written, so that its old content can be restored wherever the program dies.
      *
-     * @param path relative to the workspace where it lies in it
-     * @param before id of the stored content; absent when there was no file
-     * @param after SHA-256 of the new content, in hex; absent when the file goes
-     * @param folders made for it, the outermost first; absent when all were there
+     * @param path relative to the workspace if it is inside
+     * @param before id of the stored content; absent if there was no file
+     * @param after SHA-256 of the new content, in hex; absent if the file is deleted
+     * @param folders created for it, the outermost first; absent if there were none
      */
     public record FileChanging(
             String callId,
@@ -31,30 +31,28 @@ public final class FileEvents {
             return new FileChanging(callId, path, before, after, null);
         }
 
-        /** Empty where none was made. */
         public List<String> newFolders() {
             return folders == null ? List.of() : folders;
         }
     }
 
     /**
-     * A call changed a file, as {@link FileChanging} had announced: what people are shown of it. The model wrote the text itself and is told
-     * in a line.
+     * A call changed a file, as announced by {@link FileChanging}. It is shown to people only.
      *
-     * @param added how many lines came
-     * @param removed how many lines went
-     * @param diff from the file as it was; of a very long one the start
+     * @param added the number of added lines
+     * @param removed the number of removed lines
+     * @param diff from the old content; the start of a very long one
      */
     public record FileEdited(String callId, String path, long added, long removed, String diff) implements TapeEvent {}
 
     /**
-     * The workspace was looked at before a step that may change files: from here its files can be brought back.
+     * The workspace was scanned before a step that may change files, so that they can be restored.
      *
-     * @param entries how many files, links and directories there were
-     * @param kept bytes of files that were copied for it
-     * @param without what could not be brought back, as far as that was not told before
-     * @param more how many further ones
-     * @param problem why nothing can be brought back; absent where something can
+     * @param entries the number of files, links and directories
+     * @param kept the bytes of files that were copied
+     * @param without files that could not be restored and were not reported before
+     * @param more the number of further ones
+     * @param problem the reason if nothing can be restored; otherwise absent
      */
     public record FilesCheckpoint(
             String callId,
@@ -67,19 +65,18 @@ public final class FileEvents {
             without = List.copyOf(without);
         }
 
-        /** An entry, and why it could not be brought back, as a clause. */
+        /** An entry with the reason as a clause. */
         public record Without(String path, String why) {}
     }
 
     /**
-     * What a step changed in the workspace, found by looking before and after it.
+     * A step changed the workspace, as scans before and after it show.
      *
-     * @param callId whose step it was; {@link #REWIND} for what a rewind did
-     * @param problem why nothing can be told; absent where something can
+     * @param callId of the step; {@link #REWIND} for a rewind
+     * @param problem the reason if changes are unknown; otherwise absent
      */
     public record FilesChanged(
             String callId, List<Change> changes, @Nullable String problem) implements TapeEvent {
-        /** In the place of a call's id. */
         public static final String REWIND = "rewind";
 
         public FilesChanged {
@@ -91,11 +88,11 @@ public final class FileEvents {
         }
 
         /**
-         * One entry.
+         * The change of an entry.
          *
-         * @param path relative to the workspace where it lies in it
-         * @param before absent where there was nothing
-         * @param after absent where there is nothing any more
+         * @param path relative to the workspace if it is inside
+         * @param before absent if there was none
+         * @param after absent if there is none any more
          */
         public record Change(
                 String path,
@@ -104,12 +101,10 @@ public final class FileEvents {
     }
 
     /**
-     * Files are about to be brought back: recorded before, so that wherever the program dies it can be told which were and which were not.
-     * What came of it is in the {@link FilesChanged} and {@link FilesRewound} that follow.
+     * Files are about to be restored. The result is in the {@link FilesChanged} and {@link FilesRewound} that follow.
      *
-     * @param turn as it was before that turn's ask; absent for taking back the last changes, or those of a call
-     * @param callId the call whose changes are taken back while its turn goes on; {@link FilesChanged#REWIND} where a rewind is taken
-     *     back; absent otherwise
+     * @param turn the turn before whose prompt the files return; absent for undoing the last changes, or those of a call
+     * @param callId the call whose changes are undone within its turn; {@link FilesChanged#REWIND} for undoing a rewind; otherwise absent
      */
     public record FilesRewinding(
             @Nullable Long turn, @Nullable String callId, List<Change> steps) implements TapeEvent {
@@ -119,12 +114,12 @@ public final class FileEvents {
     }
 
     /**
-     * Files were brought back.
+     * Files were restored.
      *
      * @param turn as in {@link FilesRewinding}
-     * @param files how many entries were
-     * @param failed what was not, after all
-     * @param interrupted whether the program had died on the way: what was not done is among {@code failed}
+     * @param files the number of restored entries
+     * @param failed the entries that could not be restored
+     * @param interrupted true if the program died meanwhile: entries that were not reached are among {@code failed}
      */
     public record FilesRewound(@Nullable Long turn, long files, List<FailedFile> failed, boolean interrupted)
             implements TapeEvent {
@@ -132,7 +127,7 @@ public final class FileEvents {
             failed = List.copyOf(failed);
         }
 
-        /** An entry, and why it was left, as a clause. */
+        /** An entry with the reason as a clause. */
         public record FailedFile(String path, String why) {}
     }
 }

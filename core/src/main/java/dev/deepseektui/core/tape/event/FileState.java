@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an entry of the workspace was at some moment; where nothing was, there is none of these.
+ * The state of an entry of the workspace.
  *
- * @param mode the permission bits; absent where it does not matter
- * @param content SHA-256 of a file's bytes, in hex, which is the id of what is kept of it
- * @param link what a link said
- * @param lost why it cannot be brought back, as a clause; absent where it can
- * @param stamp tells two states of such a file apart
+ * @param mode the permission bits; absent if they do not matter
+ * @param content SHA-256 of a file's bytes, in hex, which is the id of its copy
+ * @param link the target of a link
+ * @param lost the reason if it cannot be restored, as a clause; otherwise absent
+ * @param stamp distinguishes the states of such a file
  */
 public record FileState(
         FileKind kind,
@@ -20,7 +20,6 @@ public record FileState(
         @Nullable String lost,
         @Nullable String stamp) {
 
-    /** What it was. */
     public enum FileKind {
         FILE,
         DIRECTORY,
@@ -39,12 +38,12 @@ public record FileState(
         return new FileState(FileKind.LINK, null, null, target, null, null);
     }
 
-    /** Something of which no copy is kept. */
+    /** Returns the state of an entry without a copy. */
     public static FileState lost(FileKind kind, String why, String stamp) {
         return new FileState(kind, null, null, null, why, stamp);
     }
 
-    /** Whether both tell of the same; a mode that does not matter fits every one. */
+    /** Returns true if both states are the same; an absent mode fits every mode. */
     public boolean fits(FileState other) {
         return kind == other.kind
                 && (mode == null || other.mode == null || mode.equals(other.mode))
@@ -53,7 +52,6 @@ public record FileState(
                 && Objects.equals(stamp, other.stamp);
     }
 
-    /** The same of what may be nothing. */
     public static boolean fit(@Nullable FileState one, @Nullable FileState other) {
         if (one == null || other == null) {
             return one == null && other == null;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tape.event;
 
 import java.util.List;
 
-/** What the user named with an @ in a prompt: what of it is shown to the model with it, and what is not. */
+/** The user mentioned files and directories in a prompt. */
 public record MentionsRead(long turn, List<Attached> attached, List<NotAttached> others) implements TapeEvent {
     public MentionsRead {
         attached = List.copyOf(attached);
@@ -10,26 +10,25 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
     }
 
     /**
-     * A file or directory that the model is shown.
+     * A file or directory that is shown to the model.
      *
-     * @param path of lines with their numbers behind it, as {@code README.md:10-40}
-     * @param shown bytes of a file, lines of it where those were named, entries of a directory
-     * @param total how many there are
+     * @param path with the line numbers if only lines are shown: {@code README.md:10-40}
+     * @param shown the shown bytes of a file, its lines if lines were mentioned, or entries of a directory
+     * @param total the number of all of them
      * @param tokens of the message that shows it
      */
     public record Attached(String path, Extent extent, long shown, long total, int tokens) {}
 
-    /** How much of it. */
     public enum Extent {
         WHOLE,
         START,
         LINES,
         LISTING,
         PICTURE,
-        /** A picture that the model in use does not see; another one will. */
+        /** A picture that the current model cannot see. */
         UNSEEN_PICTURE
     }
 
-    /** A name with nothing behind it that could be shown. */
+    /** A mention that cannot be shown. */
     public record NotAttached(String name, String why) {}
 }

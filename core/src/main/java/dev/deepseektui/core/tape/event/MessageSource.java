@@ -6,8 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message of the conversation is and what it shows, as whoever wrote it knows. Nobody finds that out from the text, in which a
- * file, a tool or the user may say anything.
+ * The kind of a message and what it shows. It is recorded by the author of the message, because the text may say anything.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
@@ -31,10 +30,11 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Notice.class, name = "notice")
 })
 public sealed interface MessageSource {
-    /** The origin that a message of this kind has. */
-    Origin origin();
+    /** Returns the origin of a message of this kind. */
+    default Origin origin() {
+        return Origin.INJECTED;
+    }
 
-    /** What the user asked. */
     record Prompt() implements MessageSource {
         @Override
         public Origin origin() {
@@ -42,7 +42,6 @@ public sealed interface MessageSource {
         }
     }
 
-    /** What the model answered. */
     record Reply() implements MessageSource {
         @Override
         public Origin origin() {
@@ -50,7 +49,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** What came of a call; {@code files} are those that it shows or tells a change of. */
+    /** The result of a call; {@code files}: those that it shows or changed. */
     record Result(String callId, List<ShownFile> files) implements MessageSource {
         public Result {
             files = List.copyOf(files);
@@ -62,67 +61,32 @@ public sealed interface MessageSource {
         }
     }
 
-    /** A file or directory that the user named with an @. */
-    record Mention(ShownFile file) implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
-    }
+    /** A mentioned file or directory. */
+    record Mention(ShownFile file) implements MessageSource {}
 
-    /** A picture that the user attached, or that a tool was asked for. */
-    record Pictured(Picture picture) implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
-    }
+    /** A picture that the user attached or a tool read. */
+    record Pictured(Picture picture) implements MessageSource {}
 
-    /** Data that came through standard input beside a prompt. */
-    record Piped() implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
-    }
+    /** Data from standard input. */
+    record Piped() implements MessageSource {}
 
-    /** Where the session works. */
-    record Environment() implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
-    }
+    /** The environment of the session. */
+    record Environment() implements MessageSource {}
 
-    /** How to work in a directory, as these files of it, and those that they import, say. */
+    /** Instructions for a directory, from these files and their imports. */
     record Instructions(String directory, List<String> files) implements MessageSource {
         public Instructions {
             files = List.copyOf(files);
         }
-
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
     }
 
-    /** What a hook of the user's wants known, and at which moment. */
-    record Hook(String moment) implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
-    }
+    /** The output of a hook. */
+    record Hook(String moment) implements MessageSource {}
 
-    /** What holds beside the conversation. */
-    record Injection() implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.INJECTED;
-        }
-    }
+    /** Context injected by the arena. */
+    record Injection() implements MessageSource {}
 
-    /** A file that stays in the prompt, or what became of it. */
+    /** A resident file, or its removal. */
     record Resident(ShownFile file) implements MessageSource {
         @Override
         public Origin origin() {
@@ -130,14 +94,14 @@ public sealed interface MessageSource {
         }
     }
 
-    /** Stands for a stretch of the tape, of which nothing else is in the conversation; 0 where that is not known. */
+    /** A replacement for a range of the tape; 0 if the range is unknown. */
     sealed interface StandIn extends MessageSource {
         long from();
 
         long to();
     }
 
-    /** Where the work stands; {@code memory} names the snapshot of it. */
+    /** The canonical state; {@code memory} names its snapshot. */
     record Canonical(@Nullable String memory, long from, long to) implements StandIn {
         @Override
         public Origin origin() {
@@ -145,7 +109,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** What running a call a second time showed. */
+    /** The result of repeating a call. */
     record Verification(String tool, String target, ReplayVerdict verdict) implements MessageSource {
         @Override
         public Origin origin() {
@@ -153,7 +117,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** What was tried in vain. */
+    /** Failed attempts. */
     record DeadEnds() implements MessageSource {
         @Override
         public Origin origin() {
@@ -161,7 +125,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** A command that the user ran himself. */
+    /** A command that the user ran. */
     record UserCommand(String command) implements MessageSource {
         @Override
         public Origin origin() {
@@ -170,10 +134,10 @@ public sealed interface MessageSource {
     }
 
     /**
-     * That exchanges were left out.
+     * A note that exchanges were left out.
      *
-     * @param messages asks and replies; none where only what was injected for an ask is gone
-     * @param files those that they showed
+     * @param messages the number of prompts and replies; 0 if only injected messages are gone
+     * @param files the files that they showed
      */
     record LeftOut(int messages, List<String> files, long from, long to) implements StandIn {
         public LeftOut {
@@ -186,7 +150,6 @@ public sealed interface MessageSource {
         }
     }
 
-    /** A summary of what was said and done. */
     record Summary(long from, long to) implements StandIn {
         @Override
         public Origin origin() {
@@ -194,7 +157,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** Something that the program tells the model. */
+    /** A notice of the program to the model. */
     record Notice(About about) implements MessageSource {
         @Override
         public Origin origin() {
@@ -202,12 +165,12 @@ public sealed interface MessageSource {
         }
     }
 
-    /** What a notice tells of. */
+    /** The subject of a notice. */
     enum About {
         MODE,
-        /** Files are as they were before the model changed them. */
+        /** The user rewound file changes. */
         FILES_TAKEN_BACK,
-        /** Resident files are no longer kept true. */
+        /** Resident files are no longer updated. */
         RESIDENTS_ENDED,
         CONTEXT_FULL,
         /** Language servers found something after their edit was answered. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** Why a message is in the conversation. Age and distances count {@link #ASK} and {@link #REPLY} only. */
+/** The origin of a message in the conversation. Ages and distances count {@link #ASK} and {@link #REPLY} only. */
 public enum Origin {
     ASK,
     REPLY,

@@ -4,13 +4,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture that a message shows. Its bytes are stored beside the tape.
+ * A picture in a message. Its bytes are stored beside the tape.
  *
  * @param artifact the id of its bytes, which is their SHA-256
  * @param type such as {@code image/png}
- * @param bytes how many
- * @param name as the user knows it
- * @param original what it was made smaller from; absent where it is as it came
+ * @param bytes the size
+ * @param name for the user
+ * @param original the picture before scaling; absent if it was not scaled
  */
 public record Picture(
         String artifact,
@@ -20,21 +20,20 @@ public record Picture(
         long bytes,
         String name,
         @Nullable Original original) {
-    /** In pixels: models look at a picture in squares of this size. */
+    /** The side in pixels of the squares in which models process a picture. */
     private static final int SQUARE = 28;
 
     private static final int FEWEST = 16;
     private static final int MOST = 1_280;
 
-    /** What was too large to be sent, as it is looked at: the width of one that was taken upright is the shorter side. */
+    /** A picture that was too large, in its displayed orientation. */
     public record Original(String type, int width, int height, long bytes) {}
 
-    /** One that is as it came. */
     public Picture(String artifact, String type, int width, int height, long bytes, String name) {
         this(artifact, type, width, height, bytes, name, null);
     }
 
-    /** What it is, for people and for the model: {@code shot.png (PNG, 640x480, 12 KB)}. */
+    /** Returns a description such as {@code shot.png (PNG, 640x480, 12 KB)}. */
     public String label() {
         String sent = form(type, width, height, bytes);
         return original == null
@@ -55,8 +54,8 @@ public record Picture(
     }
 
     /**
-     * An estimate: no provider of ours publishes its rule. Larger pictures are scaled down before a model looks at them; what the bill says
-     * beyond this is learnt like anything else that is billed beyond our count.
+     * Estimates the tokens: providers do not publish their rules, and scale larger pictures down. The calibration by bills corrects
+     * the estimate.
      */
     public int tokens() {
         long squares = (long) squares(width) * squares(height);

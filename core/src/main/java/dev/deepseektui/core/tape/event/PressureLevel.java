@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** How much must go out of the prompt. */
+/** The levels of compaction. */
 public enum PressureLevel {
     NONE,
     SOFT,

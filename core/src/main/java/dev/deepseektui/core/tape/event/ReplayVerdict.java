@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** What running a tool call a second time showed. */
+/** The verdict of repeating a tool call. */
 public enum ReplayVerdict {
     PASS,
     CONFLICT,

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a request broke off, and the request is sent again: what had come was shown, but is no part of the conversation, and none
- * of its calls ran. What it was billed, its own {@link RequestBilled} says.
+ * An answer broke off, and the request is sent again. The partial answer is not part of the conversation, and none of its calls ran.
+ * Its cost is in a {@link RequestBilled}.
  *
- * @param calls as far as they had come; the last may be half of one
- * @param why in a few words
+ * @param calls the last may be incomplete
+ * @param why the reason in a few words
  * @param detail one line for people
- * @param retry of the request's resends, from 1
- * @param of how many there may be
+ * @param retry the number of the retry, from 1
+ * @param of the number of allowed retries
  */
 public record ReplyCut(
         long turn,

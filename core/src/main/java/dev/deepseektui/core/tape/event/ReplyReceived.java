@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model answered, or began to.
+ * The model answered, perhaps only in part.
  *
- * @param calls with the arguments as the model sent them
- * @param finish the reason the provider gave, when it gave one
- * @param usage absent when the provider did not say: unknown, not zero
- * @param cut why the answer is not whole; absent when it is
- * @param thoughtForm how the reasoning came, where it was not as {@code reasoning_content}
- * @param firstTokenMillis from sending the request to the first of the answer; absent where nobody measured it
+ * @param calls with the arguments as received
+ * @param finish the provider's finish reason; absent if there was none
+ * @param usage absent if unknown, which is not zero
+ * @param cut the reason if the answer is incomplete; otherwise absent
+ * @param thoughtForm the form of the reasoning; absent for {@code reasoning_content}
+ * @param firstTokenMillis the time from the request to the first token; absent if not measured
  */
 public record ReplyReceived(
         long number,
@@ -29,7 +29,6 @@ public record ReplyReceived(
         calls = List.copyOf(calls);
     }
 
-    /** Of a reply whose reasoning came as DeepSeek sends it, and that nobody timed. */
     public ReplyReceived(
             long number,
             String content,
@@ -42,7 +41,7 @@ public record ReplyReceived(
         this(number, content, reasoning, calls, finish, usage, model, cut, null, null);
     }
 
-    /** Whether a model answered. The guide that is built in is none: it bills nothing, and what it says is not worth remembering. */
+    /** Returns false for the built-in guide, which bills nothing and is not remembered. */
     public boolean comesFromModel() {
         return !TokenUsage.NOTHING.equals(usage);
     }

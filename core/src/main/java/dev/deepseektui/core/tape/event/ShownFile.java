@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one message shows of a file: so whoever comes later can tell whether it is still true.
+ * The part of a file that a message shows, so that it can be compared with the file later.
  *
- * @param path as the tools say it
- * @param version SHA-256 of the file's content behind this message, in hex; absent where nobody read all of it, or where it is gone
- * @param before the version that a change begins with
- * @param lines of a page, where they are counted
+ * @param path as in tool calls
+ * @param version SHA-256 of the whole file, in hex; absent if it was not read whole or is gone
+ * @param before the version before a change
+ * @param lines of a page; absent if they were not counted
  * @param bytes of the file's text in the message
  */
 public record ShownFile(
@@ -20,37 +20,35 @@ public record ShownFile(
         @Nullable Lines lines,
         long bytes) {
 
-    /** How much of the file, and how. */
     public enum Form {
         WHOLE,
-        /** Some lines that follow one another, or as much of them as one message takes. */
+        /** A range of lines, perhaps cut. */
         PAGE,
-        /** Lines here and there, found by a search. */
+        /** Lines found by a search. */
         HITS,
-        /** The beginning and the end of a file too long. */
+        /** The beginning and the end of a long file. */
         ENDS,
-        /** What differs from the version before. */
+        /** The difference from the version before. */
         CHANGE,
-        /** Nothing here: it stands whole in the arguments of the call that this answers. */
+        /** Nothing: the whole text is in the arguments of the call. */
         WRITTEN,
-        /** Which parts it has, and on which lines: nothing of their text. */
+        /** The names and lines of its parts. */
         OUTLINE,
-        /** Text or parts of an earlier version, of which the message says that the file has changed since. */
+        /** Text of an earlier version, marked as outdated. */
         OUTDATED,
-        /** What a directory holds. */
+        /** The entries of a directory. */
         LISTING,
-        /** That it is no more, or not shown any longer. */
+        /** The file is gone or no longer shown. */
         GONE
     }
 
-    /** Lines of so many, counted from 1. */
+    /** A range of lines, counted from 1, and the number of all lines. */
     public record Lines(long from, long to, long of) {}
 
     public static ShownFile whole(String path, @Nullable String version, long bytes) {
         return new ShownFile(path, Form.WHOLE, version, null, null, bytes);
     }
 
-    /** {@code lines} is null where they are not counted. */
     public static ShownFile page(String path, @Nullable String version, @Nullable Lines lines, long bytes) {
         return new ShownFile(path, Form.PAGE, version, null, lines, bytes);
     }
@@ -75,7 +73,6 @@ public record ShownFile(
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** The same in other words. */
     public ShownFile as(Form other, long itsBytes) {
         return new ShownFile(path, other, version, before, lines, itsBytes);
     }
@@ -84,12 +81,12 @@ public record ShownFile(
         return new ShownFile(path, form, known, before, lines, bytes);
     }
 
-    /** Whether it is text of the file, in the message itself, and not scattered. */
+    /** Returns true if the message has connected text of the file. */
     public boolean hasText() {
         return form == Form.WHOLE || form == Form.PAGE || form == Form.ENDS;
     }
 
-    /** The same where not all of the message's text came through. */
+    /** Returns the part that is left after the message was cut. */
     public ShownFile cutTo(long left) {
         return form == Form.WHOLE || form == Form.PAGE ? page(path, version, null, left) : this;
     }

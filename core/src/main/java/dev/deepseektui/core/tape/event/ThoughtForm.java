@@ -3,21 +3,20 @@ package dev.deepseektui.core.tape.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a provider said what a reply thought: it gets it back in the same form.
+ * The form in which a provider sent a reply's reasoning and gets it back.
  *
- * @param details the JSON array as it came, where that is the form
+ * @param details the JSON array for {@link Field#REASONING_DETAILS}
  */
 public record ThoughtForm(Field field, @Nullable String details) {
 
-    /** Where it stood. */
     public enum Field {
         /** {@code reasoning}, of vLLM, Ollama and others. */
         REASONING,
         /** {@code reasoning_details}, of OpenRouter: blocks that may be signed. */
         REASONING_DETAILS,
-        /** In the text itself, between {@code <think>} and {@code </think>}. */
+        /** In the text, between {@code <think>} and {@code </think>}. */
         THINK_TAGS,
-        /** In the text itself, before {@code </think>}: the prompt had the tag that begins it. */
+        /** In the text, before {@code </think>}; the prompt had the opening tag. */
         THINK_END
     }
 

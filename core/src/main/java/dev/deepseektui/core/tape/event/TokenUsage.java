@@ -6,11 +6,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the provider billed for one request. An absent number is unknown, never zero.
+ * The billed tokens of a request. An absent number is unknown, not zero.
  *
  * @param hit prompt tokens served from the provider's cache; {@code prompt = hit + miss}
- * @param reasoning part of {@code completion}, not to be added to it
- * @param billed US dollars, where the provider itself says what it charged; prices do not matter then
+ * @param reasoning part of {@code completion}
+ * @param billed US dollars if the provider says what it charged; prices do not matter then
  */
 public record TokenUsage(
         @Nullable Long prompt,
@@ -20,12 +20,11 @@ public record TokenUsage(
         @Nullable Long reasoning,
         @Nullable Double billed) {
 
-    /** Nobody was asked who bills. */
+    /** The usage of an answer that nobody bills. */
     public static final TokenUsage NOTHING = new TokenUsage(0L, 0L, 0L, 0L, 0L);
 
     public static final TokenUsage UNKNOWN = new TokenUsage(null, null, null, null, null);
 
-    /** Of a provider that leaves it to its prices what that costs. */
     public TokenUsage(
             @Nullable Long prompt,
             @Nullable Long completion,
@@ -35,12 +34,11 @@ public record TokenUsage(
         this(prompt, completion, hit, miss, reasoning, null);
     }
 
-    /** The same of a provider that caches nothing. */
     public TokenUsage withoutCache() {
         return new TokenUsage(prompt, completion, 0L, prompt, reasoning, billed);
     }
 
-    /** Each part is unknown as soon as one's is, and of nothing at all. */
+    /** Adds usages; a part is unknown if it is unknown in one of them. */
     public static TokenUsage sum(List<TokenUsage> usages) {
         return new TokenUsage(
                 sum(usages, TokenUsage::prompt),

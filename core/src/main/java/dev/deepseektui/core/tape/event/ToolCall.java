@@ -1,4 +1,4 @@
 package dev.deepseektui.core.tape.event;
 
-/** A call the model asked for; {@code arguments} is the text exactly as the model sent it, JSON or not. */
+/** A tool call of the model; {@code arguments} is the text as received, JSON or not. */
 public record ToolCall(String id, String name, String arguments) {}

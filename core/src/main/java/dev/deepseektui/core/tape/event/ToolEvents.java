@@ -1,40 +1,40 @@
 package dev.deepseektui.core.tape.event;
 
-/** Events of tool calls and of the commands that they run. */
+/** The events of tool calls and of the commands that they run. */
 public final class ToolEvents {
     private ToolEvents() {}
 
     /**
-     * A tool is about to run. Without a {@link ToolReturned} behind it, nobody knows how far it came.
+     * A tool is about to run. Without a later {@link ToolReturned} its outcome is unknown.
      *
-     * @param effect it may change something, so this line is on the disk before it runs
+     * @param effect true if it may change something, so that this event is on disk before it runs
      */
     public record ToolStarted(String callId, String name, String arguments, boolean effect) implements TapeEvent {}
 
-    /** A tool call has its result. */
+    /** A tool call returned. */
     public record ToolReturned(String callId, String name, ToolOutcome outcome) implements TapeEvent {}
 
     /**
-     * Commands that nobody looks at run without a sandbox here; told at the first of them.
+     * Commands run without a sandbox here; recorded at the first command that is not reviewed.
      *
-     * @param remedy what somebody could do about it
+     * @param remedy for the user
      */
     public record SandboxMissing(String why, String remedy) implements TapeEvent {}
 
     /**
-     * A command failed because of what the sandbox kept it from.
+     * A command failed because the sandbox denied an access.
      *
-     * @param denial what would have let it, and what it did not reach
+     * @param denial the denied access
      */
     public record SandboxDenied(String callId, Denial denial) implements TapeEvent {}
 
     /**
-     * A command that its sandbox kept from something runs once more, with that.
+     * A command runs again with the access that its sandbox denied.
      *
-     * @param denial what it lacked
-     * @param profile how far it reaches now
-     * @param takenBack how many entries of the workspace were put back before, as they were when it began
-     * @param left how many were not
+     * @param denial the denied access
+     * @param profile its reach now
+     * @param takenBack the number of entries of the workspace that were restored before
+     * @param left the number of entries that were not
      */
     public record CommandRunAgain(String callId, Denial denial, String profile, long takenBack, long left)
             implements TapeEvent {}

@@ -5,17 +5,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a tool call.
+ * The outcome of a tool call.
  *
- * @param text what the model is told
- * @param resource the path or other thing the call was about
- * @param access what was done to the resource, when that is a file
- * @param artifact id of the whole output, when {@code text} holds only part of it
- * @param millis how long it took
- * @param version SHA-256 of the file's content as it was read or is now, in hex, when the call was on a file
- * @param timeoutSeconds after how long it was ended for not being over; absent when it came to its end
- * @param shown what the text shows of files, or tells a change of; absent where that is nothing
- * @param picture what the model is shown behind the results, where that is a picture
+ * @param text for the model
+ * @param resource the path or other subject of the call
+ * @param access to the resource, if it is a file
+ * @param artifact id of the whole output, if {@code text} is a part of it
+ * @param millis the duration
+ * @param version SHA-256 of the file after the call, in hex
+ * @param timeoutSeconds the time limit that ended it; absent if none did
+ * @param shown the files that the text shows or that were changed; absent if there are none
+ * @param picture shown to the model behind the results
  */
 public record ToolOutcome(
         Status status,
@@ -36,8 +36,8 @@ public record ToolOutcome(
     }
 
     /**
-     * How the call ended. {@link #MALFORMED}: its arguments were not understood, so nothing ran. {@link #INTERRUPTED}: the program died
-     * meanwhile, so nobody knows.
+     * The status of a call. {@link #MALFORMED}: its arguments were not understood, and nothing ran. {@link #INTERRUPTED}: the program
+     * died meanwhile.
      */
     public enum Status {
         OK,
@@ -48,7 +48,6 @@ public record ToolOutcome(
         INTERRUPTED
     }
 
-    /** What a call did to a file. */
     public enum Access {
         READ,
         WRITE
@@ -58,12 +57,10 @@ public record ToolOutcome(
         return new ToolOutcome(status, text, null, null, null, null, false, null, null, null, null, null);
     }
 
-    /** A call about a thing. */
     public static ToolOutcome about(Status status, String text, String resource) {
         return of(status, text).with(next -> next.resource = resource);
     }
 
-    /** A call on a file of the workspace. */
     public static ToolOutcome onFile(Status status, String text, String path, Access access) {
         return of(status, text).with(next -> {
             next.resource = path;
@@ -75,7 +72,7 @@ public record ToolOutcome(
         return with(next -> next.text = other);
     }
 
-    /** The model is told this first. */
+    /** Puts a remark in front of the text. */
     public ToolOutcome after(String remark) {
         return remark.isEmpty() ? this : withText(remark + text);
     }
@@ -88,12 +85,10 @@ public record ToolOutcome(
         return with(next -> next.exitCode = code);
     }
 
-    /** It was ended for taking longer than that. */
     public ToolOutcome timedOut(long afterSeconds) {
         return with(next -> next.timeoutSeconds = afterSeconds);
     }
 
-    /** The same but for how it ended. */
     public ToolOutcome as(Status other) {
         return with(next -> next.status = other);
     }
@@ -102,12 +97,12 @@ public record ToolOutcome(
         return with(next -> next.millis = taken);
     }
 
-    /** The text holds only part of what the call was about. */
+    /** Marks the text as a part of the result. */
     public ToolOutcome inPart() {
         return with(next -> next.truncated = true);
     }
 
-    /** The text holds only part of the output; the rest is stored. */
+    /** Marks the text as a part of the stored output. */
     public ToolOutcome storedAs(String id) {
         return with(next -> {
             next.artifact = id;
@@ -122,7 +117,6 @@ public record ToolOutcome(
                 .toList();
     }
 
-    /** What of files the text shows. */
     public ToolOutcome showing(ShownFile... files) {
         return showing(List.of(files));
     }
@@ -131,12 +125,10 @@ public record ToolOutcome(
         return with(next -> next.shown = files);
     }
 
-    /** The model is shown this behind the results. */
     public ToolOutcome picturing(Picture seen) {
         return with(next -> next.picture = seen);
     }
 
-    /** Empty where it shows nothing of any. */
     public List<ShownFile> shownFiles() {
         return shown == null ? List.of() : shown;
     }
@@ -147,7 +139,7 @@ public record ToolOutcome(
         return next.outcome();
     }
 
-    /** One like another, that is changed before anybody has it. */
+    /** A mutable copy. */
     private static final class Next {
         private Status status;
         private String text;

@@ -3,11 +3,11 @@ package dev.deepseektui.core.tape.event;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Events of a turn and of the requests in it. */
+/** The events of a turn and of its requests. */
 public final class TurnEvents {
     private TurnEvents() {}
 
-    /** A request is on its way; {@code promptTokens} by our own count, and {@code parts} what they are made of. */
+    /** A request was sent; {@code promptTokens} is our own count. */
     public record RequestSent(
             long turn,
             int step,
@@ -20,23 +20,26 @@ public final class TurnEvents {
     }
 
     /**
-     * A request that is no part of the conversation was answered, such as one for a summary; {@code purpose} says what for.
+     * A request beside the conversation was answered, such as one for a summary.
      *
-     * @param model as the provider calls it, when it does
+     * @param model as the provider names it
      */
     public record RequestBilled(String purpose, @Nullable String model, TokenUsage usage) implements TapeEvent {}
 
-    /** A service beside the model was asked, which costs money; {@code service} is the tool that did. */
+    /** A tool used a service that costs money. */
     public record ServiceBilled(String service, double dollars) implements TapeEvent {}
 
-    /** What the provider bills beyond our own count of a prompt, learnt from a bill; negative where it bills less. Replaces what was learnt before. */
+    /**
+     * The difference between billed and counted prompt tokens changed; negative if the provider bills less. It replaces the earlier
+     * one.
+     */
     public record PromptCalibrated(int tokens) implements TapeEvent {}
 
     /**
      * A message joined the conversation.
      *
-     * @param text its JSON, byte for byte as the provider sees it
-     * @param source what the message is; absent where it is not known
+     * @param text its JSON, byte for byte as it is sent
+     * @param source absent if it is not known
      */
     public record ContextAppended(
             long number,
@@ -44,11 +47,10 @@ public final class TurnEvents {
             String text,
             @Nullable MessageSource source) implements TapeEvent {}
 
-    /** The header was replaced, for a named reason: from here on every request starts with these bytes. */
+    /** The header changed, for a named reason. */
     public record HeaderChanged(Reason reason, String model, String effort, String system, String tools)
             implements TapeEvent {
 
-        /** What of the header is another. */
         public enum Reason {
             MODEL,
             TOOLS,
@@ -60,10 +62,10 @@ public final class TurnEvents {
     /**
      * The conversation was rewritten, for a named reason.
      *
-     * @param edits the new body in its order, and what is no longer in it
+     * @param edits the steps from the old body to the new one
      * @param before tokens of the request before
      * @param after tokens of the request after
-     * @param price what the lost cache costs, in USD; absent when the prices are unknown
+     * @param price the cost of the lost cache in USD; absent if prices are unknown
      */
     public record Rebased(
             RebaseReason reason,
@@ -76,7 +78,7 @@ public final class TurnEvents {
         }
     }
 
-    /** The user has a turn that did not end well go on, without another ask. */
+    /** The user continued an unfinished turn without another prompt. */
     public record TurnRetried(long turn) implements TapeEvent {}
 
     /**
@@ -84,7 +86,7 @@ public final class TurnEvents {
      *
      * @param usage the sum of its requests
      * @param cost in USD; absent when a bill or a price is unknown
-     * @param detail what went wrong, for people, where the reason alone does not say it
+     * @param detail the error for people; absent if the reason says all
      */
     public record TurnEnded(
             long turn,
@@ -94,7 +96,7 @@ public final class TurnEvents {
             String sessionId,
             @Nullable String detail)
             implements TapeEvent {
-        /** The reason of a turn whose ask is answered. */
+        /** The reason of a turn whose prompt was answered. */
         public static final String DONE = "done";
 
         public boolean answersItsAsk() {

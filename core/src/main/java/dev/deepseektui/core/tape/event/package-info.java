@@ -1,4 +1,4 @@
-/** What is written on a tape, as values: the events of a session and of its conversation. */
+/** The events of a session and of its conversation, as values. */
 @NullMarked
 package dev.deepseektui.core.tape.event;
 

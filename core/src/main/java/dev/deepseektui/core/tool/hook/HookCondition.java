@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * The {@code if} condition of a hook, written as a permission rule. An undecidable condition is met: a guard must not be skipped.
  *
  * @param tool by their name, with stars
- * @param inside what the rule has in parentheses; blank where nothing
+ * @param inside the part of the rule in parentheses; may be blank
  */
 record HookCondition(String tool, String inside) {
     private static final Pattern RULE = Pattern.compile("([A-Za-z0-9_*-]+)(?:\\((.*)\\))?");

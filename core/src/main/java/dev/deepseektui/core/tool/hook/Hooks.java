@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
@@ -238,19 +239,7 @@ public final class Hooks {
 
     /** Starts a thread for each hook, so that one that hangs delays no other. */
     private static CompletableFuture<Ran> start(Supplier<Ran> work) {
-        CompletableFuture<Ran> done = new CompletableFuture<>();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        done.complete(work.get());
-                    } catch (RuntimeException | Error mistake) { // whatever it is, somebody waits
-                        done.completeExceptionally(mistake);
-                    }
-                },
-                "hook");
-        thread.setDaemon(true);
-        thread.start();
-        return done;
+        return CompletableFuture.supplyAsync(work, task -> Daemon.start("hook", task));
     }
 
     private record Ran(HookSpec spec, HookAnswer answer, long millis) {}

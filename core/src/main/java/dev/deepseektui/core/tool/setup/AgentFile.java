@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An agent as somebody wrote it down, in Markdown with a head.
+ * An agent defined in a Markdown file with front matter.
  *
- * @param file where it stands
- * @param instruction what it is told
- * @param tools by our names, those of servers with stars; none where it cannot be used
- * @param without those of servers that it has not all the same
- * @param model one of ours; names of other providers' models mean the session's
- * @param problem why it cannot be used; empty where it can
- * @param remarks what of it means nothing here, a sentence each
+ * @param file its definition
+ * @param instruction for the agent
+ * @param tools by our names, those of servers with stars; none if it cannot be used
+ * @param without excluded tools of servers
+ * @param model absent for other providers' names, which mean the session's model
+ * @param problem the reason if it cannot be used
+ * @param remarks a sentence for each part that is ignored
  */
 public record AgentFile(
         SetupFile file,

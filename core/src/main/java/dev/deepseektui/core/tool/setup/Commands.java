@@ -40,7 +40,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     /**
      * A prompt under a name.
      *
-     * @param place where it stands, for people
+     * @param place its file, for people
      */
     public record CommandFile(String name, SetupFile file, String place) {
         private static final String ENDING = ".md";

@@ -10,9 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The head of a Markdown file, between two lines of three dashes, and what stands below it. Read as people write it, not as YAML wants
- * it: whatever a line means to nobody is left out, and no file is refused for its head. SnakeYAML was looked at: it refuses an unquoted
- * colon in a description, which is what half of such files have.
+ * The front matter of a Markdown file and the text below it, read leniently: unclear lines are ignored, and no file is refused.
+ * SnakeYAML was tried: it refuses an unquoted colon in a description, which half of such files have.
  *
  * @param fields a text, or a list of texts, by name; those of a table inside are named {@code table.field}
  * @param isBroken there is a beginning without an end

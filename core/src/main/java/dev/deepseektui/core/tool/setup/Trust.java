@@ -52,51 +52,50 @@ public final class Trust {
         record Changed(String names, String diff) implements TrustState {}
     }
 
-    public TrustState of(ProjectSetup brought) {
-        if (brought.isEmpty()) {
+    public TrustState of(ProjectSetup setup) {
+        if (setup.isEmpty()) {
             return new TrustState.Trusted();
         }
-        Map<String, String> agreed =
-                TrustFile.of(home).agreed(brought.workspace().toString());
-        if (isSame(brought, agreed)) {
+        Map<String, String> agreed = TrustFile.of(home).agreed(setup.workspace().toString());
+        if (isSame(setup, agreed)) {
             return new TrustState.Trusted();
         }
-        return agreed.isEmpty() ? new TrustState.NotAgreed() : changed(brought, agreed, versions(brought));
+        return agreed.isEmpty() ? new TrustState.NotAgreed() : changed(setup, agreed, versions(setup));
     }
 
     /** Returns the treatment of nested instructions: left out unless the user agreed to files at the top. */
-    public Setup.Nesting nesting(ProjectSetup brought) {
+    public Setup.Nesting nesting(ProjectSetup setup) {
         TrustFile file = TrustFile.of(home);
-        String workspace = brought.workspace().toString();
-        return !brought.isEmpty() && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
+        String workspace = setup.workspace().toString();
+        return !setup.isEmpty() && isSame(setup, file.agreed(workspace)) ? TOLD : LEFT_OUT;
     }
 
-    public void add(ProjectSetup brought) {
-        if (brought.isEmpty()
-                && TrustFile.of(home).agreed(brought.workspace().toString()).isEmpty()) {
+    public void add(ProjectSetup setup) {
+        if (setup.isEmpty()
+                && TrustFile.of(home).agreed(setup.workspace().toString()).isEmpty()) {
             return;
         }
         try {
             AtomicFiles.createPrivateDirectories(home.trusted());
-            LockFile.hold(home.trusted().resolve("lock"), () -> write(brought));
+            LockFile.hold(home.trusted().resolve("lock"), () -> write(setup));
         } catch (IOException e) {
             throw new UserError(
                     home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 
-    private void write(ProjectSetup brought) throws IOException {
+    private void write(ProjectSetup setup) throws IOException {
         TrustFile file = TrustFile.of(home);
-        for (SetupFile each : brought.files()) {
+        for (SetupFile each : setup.files()) {
             AtomicFiles.writePrivate(home.trusted().resolve(each.version()), each.bytes());
         }
-        file.agree(brought.workspace().toString(), versions(brought));
+        file.agree(setup.workspace().toString(), versions(setup));
         AtomicFiles.writePrivate(file.place(), file.bytes());
     }
 
-    private boolean isSame(ProjectSetup brought, Map<String, String> agreed) {
-        return brought.files().size() == agreed.size()
-                && brought.files().stream()
+    private boolean isSame(ProjectSetup setup, Map<String, String> agreed) {
+        return setup.files().size() == agreed.size()
+                && setup.files().stream()
                         .allMatch(file ->
                                 isSame(file, agreed.getOrDefault(file.path().toString(), "")));
     }
@@ -112,8 +111,8 @@ public final class Trust {
         }
     }
 
-    private TrustState changed(ProjectSetup brought, Map<String, String> agreed, Map<String, String> now) {
-        Map<String, SetupFile> files = brought.files().stream()
+    private TrustState changed(ProjectSetup setup, Map<String, String> agreed, Map<String, String> now) {
+        Map<String, SetupFile> files = setup.files().stream()
                 .collect(Collectors.toMap(file -> file.path().toString(), file -> file));
         TreeSet<String> paths = new TreeSet<>(agreed.keySet());
         paths.addAll(now.keySet());
@@ -122,9 +121,9 @@ public final class Trust {
         for (String path : paths) {
             Optional<byte[]> after = Optional.ofNullable(files.get(path)).map(SetupFile::bytes);
             Optional<byte[]> before = Optional.ofNullable(agreed.get(path)).flatMap(this::kept);
-            diff.append(UnifiedDiff.of(brought.name(Path.of(path)), before, after));
+            diff.append(UnifiedDiff.of(setup.name(Path.of(path)), before, after));
         }
-        String names = paths.stream().map(path -> brought.name(Path.of(path))).collect(Collectors.joining(", "));
+        String names = paths.stream().map(path -> setup.name(Path.of(path))).collect(Collectors.joining(", "));
         return new TrustState.Changed(names, SafeText.block(diff.toString()));
     }
 
@@ -137,9 +136,9 @@ public final class Trust {
         }
     }
 
-    private static Map<String, String> versions(ProjectSetup brought) {
+    private static Map<String, String> versions(ProjectSetup setup) {
         Map<String, String> versions = new TreeMap<>();
-        brought.files().forEach(file -> versions.put(file.path().toString(), file.version()));
+        setup.files().forEach(file -> versions.put(file.path().toString(), file.version()));
         return versions;
     }
 
@@ -176,19 +175,11 @@ public final class Trust {
                 throw new UserError(file + ": is not a file; move it away to be asked again what you trust");
             }
             try {
-                return Json.tree(bytes(file)) instanceof ObjectNode content && isWellFormed(content)
+                return Json.tree(Files.readAllBytes(file)) instanceof ObjectNode content && isWellFormed(content)
                         ? Optional.of(new TrustFile(file, content))
                         : Optional.empty();
             } catch (JsonProcessingException notOurs) {
                 return Optional.empty();
-            } catch (IOException e) {
-                throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
-            }
-        }
-
-        private static byte[] bytes(Path file) {
-            try {
-                return Files.readAllBytes(file);
             } catch (IOException e) {
                 throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
             }

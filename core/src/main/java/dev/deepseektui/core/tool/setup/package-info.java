@@ -1,4 +1,4 @@
-/** What users and repositories bring along that tells the program how to work: instructions, skills, commands, hooks, settings; and which of it counts. */
+/** Instructions, skills, commands, hooks and settings of users and repositories, and the trust in them. */
 @NullMarked
 package dev.deepseektui.core.tool.setup;
 

@@ -38,7 +38,7 @@ public final class GitConfig {
      * @param section in lower case
      * @param subsection as it stands there, empty where there is none
      * @param key in lower case
-     * @param file where it stands
+     * @param file its file
      */
     public record GitVariable(String section, String subsection, String key, String value, Path file) {
         /** Returns section and key: {@code core.hookspath}. */

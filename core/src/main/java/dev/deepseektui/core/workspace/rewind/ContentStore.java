@@ -1,12 +1,12 @@
 package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.rewind.Pack.Packs;
-import dev.deepseektui.core.workspace.rewind.Retention.SessionHold;
 import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class ContentStore implements Closeable {
     private final Map<String, Pack.PackEntry> known = new HashMap<>();
     private final Set<String> named = new HashSet<>();
     private boolean isOpen;
-    private @Nullable SessionHold hold;
+    private @Nullable LockFile hold;
     private @Nullable FileOutputStream out;
     private @Nullable Path file;
     private long length;
@@ -186,7 +186,7 @@ public final class ContentStore implements Closeable {
 
     private FileOutputStream begin() throws IOException {
         AtomicFiles.createPrivateDirectories(session);
-        hold = hold == null ? SessionHold.take(session) : hold;
+        hold = hold == null ? locked() : hold;
         Path fresh = Packs.fresh(session);
         AtomicFiles.createPrivate(fresh);
         file = fresh;
@@ -196,11 +196,16 @@ public final class ContentStore implements Closeable {
         return begun;
     }
 
+    private LockFile locked() throws IOException {
+        return LockFile.tried(session.resolve(Retention.LOCK))
+                .orElseThrow(() -> new IOException(session + " is in use by another process"));
+    }
+
     @SuppressWarnings("try") // held as long as the block lasts
     @Override
     public synchronized void close() throws IOException {
         try (FileOutputStream open = out;
-                SessionHold held = hold) {
+                LockFile held = hold) {
             sync();
         } finally {
             out = null;

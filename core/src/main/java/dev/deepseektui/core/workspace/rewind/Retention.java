@@ -1,15 +1,12 @@
 package dev.deepseektui.core.workspace.rewind;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.workspace.rewind.Pack.Packs;
-import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,11 +18,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** RewindLimits on the age and size of kept contents; a content that another session needs is kept. */
+/** The limits on the age and size of kept contents; a content that another session needs is kept. */
 public final class Retention {
+    /** The name of the file in a session's directory whose lock keeps its contents from being deleted. */
+    static final String LOCK = "lock";
+
     private final Path home;
 
     /** {@code home}: the directory of all workspaces. */
@@ -41,7 +40,7 @@ public final class Retention {
         }
     }
 
-    public long size() throws IOException {
+    long size() throws IOException {
         long size = 0;
         for (Path session : sessions()) {
             size += Packs.size(session);
@@ -118,13 +117,13 @@ public final class Retention {
     /** Deletes a session after moving what others need to them. A session in use by a process stays. */
     @SuppressWarnings("try") // held as long as the block lasts
     private static Freed drop(Path session) throws IOException {
-        Optional<SessionHold> hold = SessionHold.tried(session);
+        Optional<LockFile> hold = LockFile.tried(session.resolve(LOCK));
         if (hold.isEmpty()) {
             return Freed.NOTHING;
         }
         long before = Packs.size(session);
         long handed;
-        try (SessionHold held = hold.get()) {
+        try (LockFile held = hold.get()) {
             handed = handOver(session);
             try (Stream<Path> files = Files.list(session)) {
                 for (Path file : files.toList()) {
@@ -186,58 +185,6 @@ public final class Retention {
             AtomicFiles.publish(temporary, pack);
         } finally {
             Files.deleteIfExists(temporary);
-        }
-    }
-
-    /** A lock on a session's contents against deletion, released by the system if the process dies. */
-    static final class SessionHold implements Closeable {
-        /** A POSIX lock is lost when its process closes any handle on the file, so locks of this process are tracked here. */
-        private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
-
-        private final Path session;
-        private final FileChannel channel;
-
-        private SessionHold(Path session, FileChannel channel) {
-            this.session = session;
-            this.channel = channel;
-        }
-
-        static SessionHold take(Path session) throws IOException {
-            return tried(session).orElseThrow(() -> new IOException(session + " is in use by another process"));
-        }
-
-        static Optional<SessionHold> tried(Path session) throws IOException {
-            if (!OURS.add(session)) {
-                return Optional.empty();
-            }
-            FileChannel channel = null;
-            try {
-                Path file = session.resolve("lock");
-                AtomicFiles.createLock(file);
-                channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock();
-                if (lock != null) {
-                    return Optional.of(new SessionHold(session, channel));
-                }
-            } catch (IOException | RuntimeException e) {
-                OURS.remove(session);
-                if (channel != null) {
-                    channel.close();
-                }
-                throw e;
-            }
-            OURS.remove(session);
-            channel.close();
-            return Optional.empty();
-        }
-
-        @Override
-        public void close() throws IOException {
-            try {
-                channel.close();
-            } finally {
-                OURS.remove(session);
-            }
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.context.arena.Injector.Presented;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

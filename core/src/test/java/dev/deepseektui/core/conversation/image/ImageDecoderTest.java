@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.conversation.image.Drawn.Distance;
+import dev.deepseektui.core.conversation.image.ImageDecoder.Orientation;
+import dev.deepseektui.core.conversation.image.ImageDecoder.Orientation.JpegMarkers;
 import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
-import dev.deepseektui.core.conversation.image.Orientation.JpegMarkers;
 import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import dev.deepseektui.testkit.Seed;
 import java.awt.image.BufferedImage;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.image.ImageDecoder.Orientation;
 import java.awt.geom.Point2D;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -90,7 +90,7 @@ class CallEndingTest {
         for (CallEndingReason reason : CallEndingReason.values()) {
             CallEnding ending = new CallEnding(reason, 3);
 
-            assertThat(ending.told()).doesNotContainPattern("\\p{IsHan}");
+            assertThat(ending.modelWords()).doesNotContainPattern("\\p{IsHan}");
             assertThat(ending.words()).matches(reason == CallEndingReason.WELL ? "" : ".*\\p{IsHan}.*");
         }
         assertThat(new CallEnding(CallEndingReason.TIMED_OUT, 120).words()).isEqualTo("120 秒后超时");
@@ -101,7 +101,7 @@ class CallEndingTest {
         for (CallEndingReason reason : CallEndingReason.values()) {
             CallEnding ending = new CallEnding(reason, 3);
 
-            assertThat(ending.told()).isEqualTo(ending.words());
+            assertThat(ending.modelWords()).isEqualTo(ending.words());
         }
     }
 
@@ -121,7 +121,7 @@ class CallEndingTest {
     private static Consumer<CallEnding> ended(CallEndingKind kind, String words) {
         return ending -> {
             assertThat(ending.kind()).isEqualTo(kind);
-            assertThat(ending.told()).isEqualTo(words);
+            assertThat(ending.modelWords()).isEqualTo(words);
         };
     }
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.conversation.tokens;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer.Tables;
+import dev.deepseektui.core.conversation.tokens.PieceEncoder.LongPiece;
 import dev.deepseektui.testkit.Seed;
 import java.util.Arrays;
 import java.util.Random;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
-import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.PressureLevel;

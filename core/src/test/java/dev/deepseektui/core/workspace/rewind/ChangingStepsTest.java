@@ -2,7 +2,6 @@ package dev.deepseektui.core.workspace.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ChangingSteps;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.Denial.Need;
@@ -14,24 +13,24 @@ class ChangingStepsTest {
     @ParameterizedTest
     @ValueSource(strings = {"ls -l", "git status", "cat a | head -3"})
     void a_command_that_is_known_to_look_changes_nothing(String command) {
-        assertThat(ChangingSteps.mayBe(new Intent.Runs(command, "."), Profile.OUTSIDE))
+        assertThat(new Intent.Runs(command, ".").mayChangeUnrecorded(Profile.OUTSIDE))
                 .isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"make", "ls > out", "cat a; rm a", "./ls", "git checkout ."})
     void any_other_may(String command) {
-        assertThat(ChangingSteps.mayBe(new Intent.Runs(command, "."), Profile.OUTSIDE))
+        assertThat(new Intent.Runs(command, ".").mayChangeUnrecorded(Profile.OUTSIDE))
                 .isTrue();
-        assertThat(ChangingSteps.mayBe(new Intent.Runs(command, "."), Profile.WORK))
+        assertThat(new Intent.Runs(command, ".").mayChangeUnrecorded(Profile.WORK))
                 .isTrue();
     }
 
     @Test
     void what_the_sandbox_lets_write_nothing_changes_nothing() {
-        assertThat(ChangingSteps.mayBe(new Intent.Runs("make", "."), Profile.LOOK))
+        assertThat(new Intent.Runs("make", ".").mayChangeUnrecorded(Profile.LOOK))
                 .isFalse();
-        assertThat(ChangingSteps.mayBe(new Intent.Runs("make", "."), Profile.LOOK.with(Need.GIT)))
+        assertThat(new Intent.Runs("make", ".").mayChangeUnrecorded(Profile.LOOK.with(Need.GIT)))
                 .isTrue();
     }
 }

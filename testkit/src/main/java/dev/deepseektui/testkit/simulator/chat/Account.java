@@ -1,6 +1,5 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.cost.PrefixCacheModel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

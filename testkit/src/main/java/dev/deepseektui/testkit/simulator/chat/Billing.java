@@ -1,9 +1,9 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.testkit.simulator.chat.BilledAnswer.Length;
+import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
+import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.testkit.simulator.chat.PromptRenderer.Thoughts;
 
 /** A prompt in the tokens that the service would bill, message by message: what is in it already is not looked at again. Not thread-safe. */

@@ -1,11 +1,11 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
 import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.util.List;
 
 /**

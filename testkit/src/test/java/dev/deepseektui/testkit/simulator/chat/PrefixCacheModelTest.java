@@ -1,9 +1,9 @@
-package dev.deepseektui.core.conversation.cost;
+package dev.deepseektui.testkit.simulator.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.cost.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.testkit.Seed;
+import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.model.ollama;
+package dev.deepseektui.core.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,10 +8,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.FailureKind;
-import dev.deepseektui.core.model.ChatOutcome;
-import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.io.IOException;
 import java.time.Duration;
@@ -27,14 +24,13 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** One question to a model of a local Ollama, and its answer, which arrives line by line. */
+/** A client for single questions to a local Ollama, whose answers arrive line by line. */
 public final class OllamaChat {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final int LONGEST_ANSWER = 4096;
-    /** No line has more than a few tokens, but a server can be anything. */
     private static final long LONGEST_LINE = 1 << 20;
 
-    /** Its tokenizer is another one than ours; too small a context would cut the beginning off without a word. */
+    /** A margin for its other tokenizer: Ollama cuts the beginning of a prompt that is too long. */
     private static final double MARGIN = 1.4;
 
     private static final int CONTEXT_STEP = 1024;
@@ -45,7 +41,7 @@ public final class OllamaChat {
     private final OkHttpClient client;
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
 
-    /** How long is waited for a connection, and for the next piece of an answer: the first comes when the model is loaded. */
+    /** The limits for a connection and for the next piece of an answer; the first comes when the model is loaded. */
     public record StreamPatience(Duration connecting, Duration silence) {
         public static final StreamPatience USUAL = new StreamPatience(Duration.ofSeconds(2), Duration.ofMinutes(5));
     }
@@ -72,7 +68,7 @@ public final class OllamaChat {
         return OllamaTags.has(base, model, cancellation);
     }
 
-    /** Blocks until the answer is whole or has failed; whatever goes wrong is an outcome. */
+    /** Blocks until the answer is complete or failed. */
     public ChatOutcome answer(String question, Cancellation cancellation) {
         Call call = client.newCall(new Request.Builder()
                 .url(address)
@@ -143,19 +139,18 @@ public final class OllamaChat {
         return ChatFailure.of(kind, address + " " + predicate);
     }
 
-    /** What Ollama says is wrong, such as a model that was not pulled: in a field of its own, with any status, even behind half an answer. */
+    /** The errors of Ollama, such as a model that was not pulled, which can have any status or follow a partial answer. */
     public static final class OllamaError {
         private static final int LONGEST = 300;
 
         private OllamaError() {}
 
-        /** In one printable line; empty where nothing is wrong. */
+        /** Returns the error in one line; empty if there is none. */
         public static String in(JsonNode answer) {
             String words = answer.path("error").asText().strip().replaceAll("\\s+", " ");
             return SafeText.line(words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…");
         }
 
-        /** The same for a body that may be anything. */
         public static String in(byte[] body) {
             try {
                 JsonNode answer = Json.tree(body);

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.conversation.cost;
+package dev.deepseektui.testkit.simulator.chat;
 
 import java.time.Duration;
 import java.time.Instant;

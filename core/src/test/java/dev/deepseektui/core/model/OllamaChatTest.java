@@ -1,14 +1,11 @@
-package dev.deepseektui.core.model.ollama;
+package dev.deepseektui.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.FailureKind;
-import dev.deepseektui.core.model.ChatOutcome;
-import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatReply.FinishReason;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.model.ollama;
+package dev.deepseektui.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;

@@ -1,0 +1,18 @@
+package dev.deepseektui.core.base;
+
+/** Threads that do not keep the process alive. */
+public final class Daemon {
+    private Daemon() {}
+
+    public static Thread of(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    public static Thread start(String name, Runnable work) {
+        Thread thread = of(name, work);
+        thread.start();
+        return thread;
+    }
+}
