@@ -21,6 +21,7 @@ import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.ReplyCut;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.SessionEvents.BudgetChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
@@ -146,6 +147,7 @@ final class SeededEvents {
                     s.number(),
                     s.perhaps(new RequestSent.Parts(s.number(), s.number(), s.number(), s.number(), s.number()))),
             s -> new PromptCalibrated(s.random.nextInt()),
+            s -> new BudgetChanged(s.random.nextLong()),
             s -> new SessionRenamed(s.text()),
             s -> new FilesCheckpoint(
                     s.text(),
