@@ -164,8 +164,9 @@ public final class CommandWords {
         }
 
         PipeProgram inPipe() {
-            String name = program().orElse("");
-            return new PipeProgram(name, searches() || COMPARING.contains(name), onlyLooks() || searches());
+            // Alone it is a program of its own.
+            String name = program().orElse(words.equals(List.of("env")) ? "env" : "");
+            return new PipeProgram(name, searches() || COMPARING.contains(name), LOOKING.contains(name) || searches());
         }
 
         boolean setsUp() {

@@ -85,6 +85,7 @@ class ShellToolTest {
                 "grep none /dev/null | head ! exit code 0 (of head; grep ended with 1)",
                 "diff /dev/null /etc/passwd | tail -1 | cat ! exit code 0 (of cat; diff ended with 1)",
                 "echo a | cat ! exit code 0",
+                "env | grep -c ^NONE= ! exit code 1 (of grep)",
                 "(exit 3) | tail ! exit code 3 (of program 1 of 2 in the pipe)",
                 "for i in 1 2; do sh -c \"exit $i\" | tail; done ! exit code 2 (of sh)",
                 "sh -c 'exit 3' | tail; exit 0 ! exit code 0",
