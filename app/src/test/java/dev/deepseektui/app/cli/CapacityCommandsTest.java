@@ -104,7 +104,7 @@ class CapacityCommandsTest {
         touch(home.resolve(".deepseek/sessions/4712"), 2000);
 
         assertThat(new ProgramRun(home).in(workspace).with("capacity", "show").out())
-                .isEqualTo("The session 4712 has no checkpoints yet.\n");
+                .isEqualTo("Session 4712 has no checkpoints yet.\n");
         assertThat(run("capacity", "show", "-C", "elsewhere").out()).contains("p_fail");
     }
 

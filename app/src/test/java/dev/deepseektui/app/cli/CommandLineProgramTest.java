@@ -89,7 +89,7 @@ class CommandLineProgramTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
                 .isEqualTo(
-                        "There is no command confg. Did you mean config? To ask just that, type it on the screen.\n");
+                        "Unknown command confg. Did you mean config? To send the word as a prompt, type it on the screen.\n");
         assertThat(run.out()).isEmpty();
     }
 

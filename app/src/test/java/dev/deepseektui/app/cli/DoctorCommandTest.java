@@ -121,7 +121,7 @@ class DoctorCommandTest {
         Map<String, JsonNode> off = findings(program().with("doctor", "--json", "--set", "sandbox.mode=off"));
 
         assumeThat(Files.exists(Path.of("/usr/bin/sandbox-exec"))).isFalse();
-        assertThat(found(without, "sandbox")).isEqualTo("commands run without one: bubblewrap is not installed");
+        assertThat(found(without, "sandbox")).isEqualTo("commands run without a sandbox: bubblewrap is not installed");
         assertThat(grade(without, "sandbox")).isEqualTo("hint");
         assertThat(of(without, "sandbox").get("remedy").textValue()).contains("apt install bubblewrap");
         assertThat(grade(required, "sandbox")).isEqualTo("problem");

@@ -197,8 +197,9 @@ class ExecCommandTest {
         assertThat(workspace.resolve("a.txt")).doesNotExist();
         assertThat(run.out()).isEqualTo("I could not write.\n");
         assertThat(run.err())
-                .isEqualTo("Not allowed, for nobody can be asked here: write_file a.txt. To allow it: --mode edits."
-                        + " Or by a rule (deepseek-tui permissions add allow RULE): edit(a.txt)\n");
+                .isEqualTo(
+                        "Refused, as no terminal is there to approve: write_file a.txt. Use --mode edits to allow it."
+                                + " Or add a rule (deepseek-tui permissions add allow RULE): edit(a.txt)\n");
     }
 
     @Test
@@ -215,8 +216,8 @@ class ExecCommandTest {
         assertThat(run.out()).isEqualTo("Done.\n");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err())
-                .startsWith("Not allowed, for nobody can be asked here: write_file a.txt, shell npm test."
-                        + " To allow it: --mode auto (commands in the sandbox) or --mode full.")
+                .startsWith("Refused, as no terminal is there to approve: write_file a.txt, shell npm test."
+                        + " Use --mode auto (commands in the sandbox) or --mode full to allow it.")
                 .hasLineCount(1);
     }
 

@@ -81,9 +81,9 @@ class ProviderCommandsTest {
         assertThat(run.out()).isEqualTo("a\n");
         assertThat(run.err().lines())
                 .satisfiesExactly(
-                        line -> assertThat(line).startsWith("dead lists no models now: 127.0.0.1 cannot be reached"),
+                        line -> assertThat(line).startsWith("dead cannot list its models: 127.0.0.1 cannot be reached"),
                         line -> assertThat(line)
-                                .isEqualTo("shut lists no models now: providers.shut: no key for example.org;"
+                                .isEqualTo("shut cannot list its models: providers.shut: no key for example.org;"
                                         + " run `deepseek-tui login --provider shut`"));
     }
 
@@ -100,7 +100,7 @@ class ProviderCommandsTest {
                 .hasSize(3)
                 .first()
                 .asString()
-                .startsWith("127.0.0.1 lists no models now: API key rejected");
+                .startsWith("127.0.0.1 cannot list its models: API key rejected");
     }
 
     private void besideDeadOnes() throws IOException {
@@ -117,7 +117,7 @@ class ProviderCommandsTest {
         answer("/user/balance", 200, BALANCE);
 
         assertThat(run("balance").out())
-                .isEqualTo("0.10 CNY (granted 0.00, topped up 0.10)\nThis does not suffice for requests.\n");
+                .isEqualTo("0.10 CNY (granted 0.00, topped up 0.10)\nThe balance is too low for requests.\n");
         assertThat(run("balance", "--json").out()).isEqualTo(BALANCE + "\n");
     }
 

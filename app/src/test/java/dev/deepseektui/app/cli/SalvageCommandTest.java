@@ -28,8 +28,7 @@ class SalvageCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .startsWith("The session 4711 can be read and continued; 1 event is kept. What was lost is:\n"
-                        + "  line 2: 8 bytes, ")
+                .startsWith("Rebuilt session 4711 with 1 event; it can be continued. Lost:\n" + "  line 2: 8 bytes, ")
                 .endsWith("The damaged session file is kept as " + session.resolve("tape.jsonl.damaged-1") + ".\n")
                 .doesNotContain("\u001b");
         assertThat(session.resolve("tape.jsonl")).content().startsWith(FIRST).contains("tape_salvaged");
@@ -40,7 +39,7 @@ class SalvageCommandTest {
         Path session = session("4711", FIRST);
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
-                .isEqualTo("The session 4711 is healthy, with 1 event. Nothing was changed.\n");
+                .isEqualTo("Session 4711 is healthy, with 1 event. Nothing was changed.\n");
         assertThat(session.resolve("tape.jsonl")).hasContent(FIRST);
     }
 
@@ -49,7 +48,7 @@ class SalvageCommandTest {
         session("4711", FIRST + "garbage\n" + NEWER + NEWER.replace(":3", ":4"));
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
-                .startsWith("The session 4711 is rebuilt; 3 events are kept. What was lost is:\n  line 2: 7 bytes, ")
+                .startsWith("Rebuilt session 4711 with 3 events. Lost:\n  line 2: 7 bytes, ")
                 .contains(
                         "\nEvent 2 (mode_changed) and 1 more are of a form this version does not know; update deepseek-tui to"
                                 + " continue the session.\n");
@@ -60,7 +59,7 @@ class SalvageCommandTest {
         session("4711", NEWER.replace(":3", ":1"));
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
-                .isEqualTo("The session 4711 is healthy, with 1 event. Nothing was changed.\n"
+                .isEqualTo("Session 4711 is healthy, with 1 event. Nothing was changed.\n"
                         + "Event 1 (mode_changed) is of a form this version does not know; update deepseek-tui to"
                         + " continue the session.\n");
     }

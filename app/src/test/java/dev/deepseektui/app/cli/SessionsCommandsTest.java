@@ -72,8 +72,8 @@ class SessionsCommandsTest {
 
     @Test
     void list_says_that_there_are_none() {
-        assertThat(sessions("sessions", "list").out()).isEqualTo("There are no sessions yet in this folder.\n");
-        assertThat(sessions("sessions", "list", "--all").out()).isEqualTo("There are no sessions yet.\n");
+        assertThat(sessions("sessions", "list").out()).isEqualTo("No sessions in this project yet.\n");
+        assertThat(sessions("sessions", "list", "--all").out()).isEqualTo("No sessions yet.\n");
         assertThat(sessions("sessions", "list", "--json").out()).isEmpty();
     }
 

@@ -103,7 +103,7 @@ class SessionsRewindCommandTest {
     void files_and_conversation_go_back_together() {
         ProgramRun run = rewind("--to=2", "--yes");
 
-        assertThat(run.out()).endsWith("Brought back: 1 file.\nThe conversation is back to before message 2.\n");
+        assertThat(run.out()).endsWith("Brought back: 1 file.\nRewound the conversation to before prompt 2.\n");
         assertThat(written).doesNotExist();
         assertThat(conversation()).contains("hello").doesNotContain("write it");
     }
@@ -111,7 +111,7 @@ class SessionsRewindCommandTest {
     @Test
     void only_the_conversation_leaves_the_files_as_they_are() {
         assertThat(rewind("--to=2", "--conversation", "--yes").out())
-                .isEqualTo("The conversation is back to before message 2.\n");
+                .isEqualTo("Rewound the conversation to before prompt 2.\n");
         assertThat(written).hasContent("written\n");
         assertThat(conversation()).contains("hello").doesNotContain("write it");
     }

@@ -83,7 +83,7 @@ class HomeExaminationTest {
         makeHome("rwx------");
         permit(Files.writeString(home.resolve("credentials"), "sk-x"), "rw-r--r--");
 
-        assertThat(findings()).contains(Finding.ok("permissions", "only you can read it"));
+        assertThat(findings()).contains(Finding.ok("permissions", "private"));
     }
 
     @Test
@@ -106,8 +106,7 @@ class HomeExaminationTest {
         Files.writeString(home, "");
 
         assertThat(findings())
-                .containsExactly(
-                        Finding.problem("home", home + " is not a folder", "move it away, or set DEEPSEEK_HOME"));
+                .containsExactly(Finding.problem("home", home + " is not a folder", "move it, or set DEEPSEEK_HOME"));
     }
 
     @Test

@@ -23,7 +23,7 @@ class InstallationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        /opt/d/lib/a.jar:/opt/d/lib/b.jar | a distribution in /opt/d that uses the Java of this machine
+        /opt/d/lib/a.jar:/opt/d/lib/b.jar | distribution in /opt/d, with the installed Java
         /src/d/app/target/launcher/20260101-1/x/lib/a.jar | from the checkout /src/d
         /home/u/d.jar | one jar, /home/u/d.jar
         """)

@@ -23,7 +23,7 @@ class TerminalExaminationTest {
     @Test
     void without_a_terminal_exec_is_recommended() {
         assertThat(new TerminalExamination(Map.of(), false, OptionalInt::empty).findings())
-                .containsExactly(Finding.hint("terminal", "there is none here", "without one, use deepseek-tui exec"));
+                .containsExactly(Finding.hint("terminal", "no terminal", "use `deepseek-tui exec`"));
     }
 
     @Test
@@ -55,9 +55,7 @@ class TerminalExaminationTest {
     void the_variable_that_decides_is_the_one_to_set() {
         assertThat(at(Map.of("TERM", "xterm", "LC_ALL", "C", "LANG", "C.UTF-8")))
                 .contains(Finding.problem(
-                        "locale",
-                        "LC_ALL is C, which is not UTF-8",
-                        "set LC_ALL to a UTF-8 one, as C.UTF-8, so that nothing is misaligned"));
+                        "locale", "LC_ALL is C, which is not UTF-8", "set LC_ALL to a UTF-8 locale such as C.UTF-8"));
     }
 
     @Test

@@ -63,9 +63,9 @@ class AgentReportsTest {
 
         assertThat(out.toString())
                 .containsSubsequence(
-                        "<summary>Agent general 1: not ended</summary>",
+                        "<summary>Agent general 1: not finished</summary>",
                         "job: Find it.",
-                        "<summary>Agent explore 1: not ended</summary>",
+                        "<summary>Agent explore 1: not finished</summary>",
                         "Deep down.",
                         "</details>",
                         "</details>");

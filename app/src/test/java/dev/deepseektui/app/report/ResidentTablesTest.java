@@ -39,10 +39,10 @@ class ResidentTablesTest {
 
         assertThat(new ResidentTable(report).lines())
                 .containsExactly(
-                        "70,244 bytes of 4 files stay, of 157,286 that may; 300 bytes in the prompt are out of date",
+                        "70,244 bytes resident in 4 files, limit 157,286; 300 bytes in the prompt are outdated",
                         "      4,096 bytes     120 lines  score   5.0  src/A.java",
-                        "        512 bytes     900 lines  score   2.0  b.java, what was read of it",
-                        "        100 bytes       9 lines  score   1.0  c.java, in part until the prompt is rewritten",
+                        "        512 bytes     900 lines  score   2.0  b.java, only parts that were read",
+                        "        100 bytes       9 lines  score   1.0  c.java, partial until the prompt is rewritten",
                         "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, told with the"
                                 + " next request",
                         "",
@@ -62,7 +62,7 @@ class ResidentTablesTest {
                 .endsWith(
                         "3, 2              11,392         700      11,008  94.2 %         900 ms",
                         "",
-                        "Where the cache held another part of the prompt than expected:",
+                        "Requests whose cached part differs from the expected one:",
                         "3, 2              11,392                  11,008 expected: 384 more",
                         "4, 1                   0                  11,520 expected: 11,520 fewer");
     }

@@ -24,10 +24,7 @@ class CommandsInTerminalTest {
     @Test
     void what_is_to_be_read_is_shown_in_a_sheet(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
-        terminal.enter("/todo")
-                .shows("The agent has no to-do list yet.")
-                .enter("/jobs")
-                .shows("No command is in the background.");
+        terminal.enter("/todo").shows("No to-do list yet.").enter("/jobs").shows("No background commands.");
         terminal.enter("say hello").answers("hello").showsNoMore("esc stops");
 
         assertSheet(terminal, "/help", "show the commands and the keys");
@@ -116,19 +113,19 @@ class CommandsInTerminalTest {
         terminal.enter("/pin").shows("Nothing is pinned.");
         terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
-        terminal.enter("/pin a.txt").shows("a.txt stays whole from now on.");
+        terminal.enter("/pin a.txt").shows("Pinned a.txt; it stays out of compaction.");
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
         terminal.press("Down", "Down", "Tab").shows("▌ /pin ask 1").press("Enter");
-        terminal.shows("ask 1 stays whole from now on.");
+        terminal.shows("Pinned ask 1; it stays out of compaction.");
         terminal.press("M-Up", "M-Up", "M-Up", "M-Up")
                 .shows("▌ one")
                 .press("M-p")
-                .shows("answer 1 stays whole from now on.");
+                .shows("Pinned answer 1; it stays out of compaction.");
         terminal.press("Escape").showsNoMore("▌ one");
         terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
-        terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("answer 1 may be compacted again.");
-        terminal.enter("/unpin @a.txt").shows("a.txt may be compacted again.");
+        terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("Unpinned answer 1.");
+        terminal.enter("/unpin @a.txt").shows("Unpinned a.txt.");
         terminal.enter("/pin").shows("Pinned: ask 1 ──");
         terminal.enter("/pin ask 7").shows("ask 7: there is no such message").press("C-u");
         program.quit(terminal);

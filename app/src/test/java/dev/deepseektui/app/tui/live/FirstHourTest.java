@@ -44,10 +44,10 @@ class FirstHourTest {
                 /diff without changes            :: /diff<Enter> -> No file has changed since
                 /undo without changes            :: /undo<Enter> -> There is nothing to undo.
                 /plan is a mode                  :: /plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
-                /todo without a list             :: /todo<Enter> -> The agent has no to-do list yet.
+                /todo without a list             :: /todo<Enter> -> No to-do list yet.
                 Tab leaves room for arguments    :: /exp<Tab>md -> ▌ /export md ;; <C-c> -> ▌ Type tour
                 a directory is completed         :: see @dee -> deep/ ;; <Tab>n -> ▌ see @deep/n & deep/notes.txt ;; <C-c> -> ▌ Type tour
-                /cost of the guide               :: /cost<Enter> -> Nothing was spent yet.
+                /cost of the guide               :: /cost<Enter> -> No cost yet.
                 F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls
                 40 columns are enough            :: <40x24> -> no: f1 & Type tour ;; <100x40> -> focus & Type tour
@@ -87,7 +87,7 @@ class FirstHourTest {
                 w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> Always allowed here   shell(mkdir wide) & no: esc stops
                 /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
                 /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
-                /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> No longer here: allow shell(mkdir wide).
+                /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> Removed for this project: allow shell(mkdir wide)
                 r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & ▌ not in this house & no: esc stops
                 w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> no: Run this command? & no: esc stops
                 text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc says no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> no: hey, wait & Run this command? & esc says no ;; <Escape> -> no: Run this command? & no: esc stops
@@ -102,7 +102,7 @@ class FirstHourTest {
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
                 /context says what fills it      :: /context<Enter> -> instructions & esc closes ;; <Escape> -> no: esc closes
                 /context cache says the hits     :: /context cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
-                /memory says what is remembered  :: /memory<Enter> -> Nothing is remembered yet.
+                /memory says what is remembered  :: /memory<Enter> -> Memory is empty.
                 /config lists the settings       :: /config<Enter> -> model.base_url & esc closes ;; <Escape> -> no: esc closes
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java

@@ -215,7 +215,7 @@ class TalkInTerminalTest {
                 .asks("Import this rule?")
                 .shows("allow shell(touch kept)")
                 .type("y")
-                .shows("From now on here: allow shell(touch kept).")
+                .shows("Added for this project: allow shell(touch kept)")
                 .enter("run touch kept");
 
         terminal.await("it ran unasked", () -> Files.exists(program.workspace.resolve("kept")));

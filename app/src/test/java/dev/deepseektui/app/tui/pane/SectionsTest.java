@@ -151,7 +151,7 @@ class SectionsTest {
         Session uncached = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(1, 1, 2))))
                 .receives(1000, 1000, 1000);
 
-        assertThat(details(unknown, PaneTopic.COST)).contains("a cached token is taken to cost a tenth");
+        assertThat(details(unknown, PaneTopic.COST)).contains("assumption: a cached token costs a tenth");
         assertThat(details(set, PaneTopic.COST)).doesNotContain("taken to cost").doesNotContain("nothing is cached");
         assertThat(details(uncached, PaneTopic.COST))
                 .contains("nothing is cached, so rewriting the context loses nothing");

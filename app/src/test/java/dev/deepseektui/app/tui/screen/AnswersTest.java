@@ -306,14 +306,14 @@ class AnswersTest {
 
     @Test
     void rules_are_added_tried_and_removed_by_a_command() throws IOException {
-        screen.enter("/permissions add deny shell(touch one)").shows("From now on here: deny shell(touch one).");
+        screen.enter("/permissions add deny shell(touch one)").shows("Added for this project: deny shell(touch one)");
         screen.enter("/permissions test touch one").shows("touch one is refused: The user's rule denies it");
         screen.enter("touch one")
                 .shows("Seen: The user's rule denies it: deny shell(touch one)")
                 .idles();
         assertThat(rules()).contains("shell(touch one)");
 
-        screen.enter("/permissions remove shell(touch one)").shows("No longer here: deny shell(touch one).");
+        screen.enter("/permissions remove shell(touch one)").shows("Removed for this project: deny shell(touch one)");
         screen.enter("/permissions test touch one").shows("touch one is asked: Mode ask");
         screen.enter("/permissions remove shell(x)").shows("there is no such rule");
         screen.enter("/permissions add shell(x)").shows("say allow, ask or deny before it");
@@ -342,7 +342,7 @@ class AnswersTest {
                 .shows("It allows whatever this program")
                 .pass(MOMENT)
                 .answer("s");
-        screen.shows("From now on here: deny shell(git push *).").idles();
+        screen.shows("Added for this project: deny shell(git push *)").idles();
 
         assertThat(rules()).contains("deny = [\n    \"shell(git push *)\",\n]").doesNotContain("touch", "python");
         screen.enter("/permissions import")

@@ -115,7 +115,7 @@ class CommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/theme pink | /theme pink: there are auto, dark, light, mono, high-contrast",
+                "/theme pink | /theme pink: must be one of auto, dark, light, mono, high-contrast",
                 "/theme dark light | /theme dark light: there are",
                 "/effort much | /effort much: must be one of low, high, max, off",
                 "/effort high | Effort is high already.",
@@ -125,8 +125,8 @@ class CommandsTest {
                 "/pin nosuch.txt | /pin nosuch.txt: there is no such file",
                 "/pin folder | /pin folder: is a folder, not a file",
                 "/pin ask 7 | ask 7: there is no such message",
-                "/unpin a.txt | a.txt was not pinned; /pin lists what is",
-                "/cost | Nothing was spent yet.",
+                "/unpin a.txt | a.txt is not pinned; /pin lists what is",
+                "/cost | No cost yet.",
                 "/context | not compacted yet",
                 "/budget | Budget: 131,072 tokens of a window of 1,048,576.",
                 "/budget 400k | Budget: 400,000 tokens of a window of 1,048,576.",
@@ -134,29 +134,29 @@ class CommandsTest {
                 "/budget much | /budget: much is not a number of tokens",
                 "/context nothing | /context nothing: must be one of usage, cache, notes, resident, setup",
                 "/context resident | context.cache_maximal is off",
-                "/capacity | There are no checkpoints yet: send a message first.",
-                "/context cache | No request was sent yet.",
-                "/todo | The agent has no to-do list yet.",
-                "/jobs | No command is in the background.",
-                "/agents | No agent has worked in this session.",
+                "/capacity | No checkpoints yet; send a message first.",
+                "/context cache | No requests yet.",
+                "/todo | No to-do list yet.",
+                "/jobs | No background commands.",
+                "/agents | No agents in this session.",
                 "/diff | No file has changed since the agent's first edit.",
-                "/files | There is no file in this project that could be mentioned.",
+                "/files | No files in this project.",
                 "/pin | Nothing is pinned.",
                 "/copy | There is no code to copy in the newest answers",
-                "/memory | Nothing is remembered yet.",
-                "/memory find x | /memory find: say search WORDS, forget ID or edit ID STATEMENT",
-                "/memory search | /memory search WORDS: something is missing",
-                "/memory forget | /memory forget ID: something is missing",
-                "/memory edit abc | /memory edit ID STATEMENT: something is missing",
+                "/memory | Memory is empty.",
+                "/memory find x | /memory find: use search WORDS, forget ID or edit ID STATEMENT",
+                "/memory search | Usage: /memory search WORDS",
+                "/memory forget | Usage: /memory forget ID",
+                "/memory edit abc | Usage: /memory edit ID STATEMENT",
                 "/memory forget nosuch | memory nosuch: there is none",
-                "/clear | The conversation is empty already.",
+                "/clear | The conversation is already empty.",
                 "/undo-replan | /undo-replan: there is no replan to undo",
                 "/undo | There is nothing to undo.",
                 "/resume nosuch | session nosuch: not found",
-                "/fork x | /fork x: the turn must be a number, as /fork 3",
+                "/fork x | /fork x: the turn must be a number, as in /fork 3",
                 "/fork 7 | 7",
                 "/export md no/such/place.md | its folder is not there",
-                "/compact about the parser | What is kept above all is what is about “about the parser”.",
+                "/compact about the parser | Keeping what concerns “about the parser”.",
                 "! | Write the command after the !",
                 "/hlpe | did you mean /help?",
             })
@@ -279,8 +279,8 @@ class CommandsTest {
 
         screen.enter("/model")
                 .shows("deepseek-v4-pro")
-                .shows("dead lists no models now: 127.0.0.1 cannot be reached")
-                .shows("shut lists no models now: providers.shut: no key for example.org");
+                .shows("dead cannot list its models: 127.0.0.1 cannot be reached")
+                .shows("shut cannot list its models: providers.shut: no key for example.org");
     }
 
     private void besideDeadOnes() throws IOException {
