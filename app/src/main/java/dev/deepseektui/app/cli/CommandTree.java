@@ -24,8 +24,8 @@ final class CommandTree {
                     command("prune", SessionsSubcommands.SessionsPruneCommand::new),
                     command("rewind", SessionsRewindCommand::new),
                     command("salvage", SalvageCommand::new)),
-            group("capacity", command("show", CapacityShowCommand::new)),
-            group("context", command("show", ContextShowCommand::new)),
+            group("capacity", command("show", InspectionSubcommands.CapacityShowCommand::new)),
+            group("context", command("show", InspectionSubcommands.ContextShowCommand::new)),
             command("tokens", TokensCommand::new),
             command("config", ConfigCommand::new),
             group(

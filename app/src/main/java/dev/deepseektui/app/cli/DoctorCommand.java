@@ -14,6 +14,7 @@ import dev.deepseektui.app.doctor.InstallationExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
 import dev.deepseektui.app.doctor.TerminalExamination;
 import dev.deepseektui.app.doctor.TerminalExamination.TmuxOptions;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -33,13 +34,10 @@ import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Checks the installation. */
 final class DoctorCommand extends ProgramCommand {
@@ -62,14 +60,12 @@ final class DoctorCommand extends ProgramCommand {
     }
 
     private void show(Finding finding) {
-        String remedy = finding.remedy();
         if (json.isGiven()) {
-            Map<String, @Nullable Object> document = new LinkedHashMap<>();
-            document.put("subject", finding.subject());
-            document.put("grade", Checkup.word(finding));
-            document.put("found", finding.found());
-            document.put("remedy", remedy);
-            console.json(document);
+            console.json(Json.object()
+                    .put("subject", finding.subject())
+                    .put("grade", Checkup.word(finding))
+                    .put("found", finding.found())
+                    .put("remedy", finding.remedy()));
             return;
         }
         console.out().println(Checkup.line(finding));

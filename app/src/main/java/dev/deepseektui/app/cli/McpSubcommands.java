@@ -2,12 +2,14 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
@@ -25,7 +27,6 @@ import dev.deepseektui.core.tool.mcp.ServerView;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,14 +65,13 @@ final class McpSubcommands {
             return ExitCode.DONE;
         }
 
-        private static Map<String, Object> document(ServerSpec server, boolean needsLogin) {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("name", server.name());
-            document.put("place", server.place().words());
-            document.put("enabled", server.isEnabled());
-            document.put("approval", server.approval().word());
-            document.put("needs_login", needsLogin);
-            return document;
+        private static ObjectNode document(ServerSpec server, boolean needsLogin) {
+            return Json.object()
+                    .put("name", server.name())
+                    .put("place", server.place().words())
+                    .put("enabled", server.isEnabled())
+                    .put("approval", server.approval().word())
+                    .put("needs_login", needsLogin);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
@@ -13,13 +14,12 @@ import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.RulesInForce;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** The commands that manage the permission rules of a project. */
@@ -46,13 +46,12 @@ final class PermissionsSubcommands {
             return ExitCode.DONE;
         }
 
-        private static Map<String, Object> document(KeptRule kept) {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("decision", kept.decision().word());
-            document.put("rule", kept.rule().text());
-            document.put("place", kept.place());
-            document.put("use", kept.use().word());
-            return document;
+        private static ObjectNode document(KeptRule kept) {
+            return Json.object()
+                    .put("decision", kept.decision().word())
+                    .put("rule", kept.rule().text())
+                    .put("place", kept.place())
+                    .put("use", kept.use().word());
         }
     }
 

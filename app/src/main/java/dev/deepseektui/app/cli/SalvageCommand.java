@@ -2,6 +2,8 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
@@ -13,11 +15,8 @@ import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged.Lost;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Rebuilds a damaged session from its readable parts. */
 final class SalvageCommand extends ProgramCommand {
@@ -77,34 +76,16 @@ final class SalvageCommand extends ProgramCommand {
                 : say("cli.salvage.lines", lost.fromLine(), lost.toLine(), what);
     }
 
-    private static Map<String, @Nullable Object> document(SessionFiles files, SalvageReport report) {
-        Map<String, @Nullable Object> document = new LinkedHashMap<>();
-        document.put("session_id", files.id());
-        document.put("tape", files.tape().toString());
-        document.put("healthy", report.healthy());
-        document.put("kept", report.kept());
-        document.put(
-                "lost", report.lost().stream().map(SalvageCommand::document).toList());
-        document.put(
-                "unknown_forms",
-                report.unknownForms().stream().map(SalvageCommand::document).toList());
-        document.put("original", report.original());
-        return document;
-    }
-
-    private static Map<String, Object> document(Lost lost) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("from_line", lost.fromLine());
-        document.put("to_line", lost.toLine());
-        document.put("bytes", lost.bytes());
-        document.put("why", lost.why());
-        return document;
-    }
-
-    private static Map<String, Object> document(UnknownForm event) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("event", event.seq());
-        document.put("type", event.type());
-        return document;
+    private static ObjectNode document(SessionFiles files, SalvageReport report) {
+        ObjectNode document = Json.object()
+                .put("session_id", files.id())
+                .put("tape", files.tape().toString())
+                .put("healthy", report.healthy())
+                .put("kept", report.kept());
+        document.set("lost", Json.treeOf(report.lost()));
+        ArrayNode unknown = document.putArray("unknown_forms");
+        report.unknownForms()
+                .forEach(event -> unknown.addObject().put("event", event.seq()).put("type", event.type()));
+        return document.put("original", report.original());
     }
 }

@@ -29,9 +29,8 @@ public record InstallationExamination(Config config, Map<String, String> environ
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check",
                     text("an https address, or http to this machine", BaseUrl::isAcceptable),
-                    "nobody is asked",
-                    "Where doctor reads the newest version, a text whose first line is its number; nothing else asks"
-                            + " there.")
+                    "no check",
+                    "The URL from which doctor reads the newest version, a text that begins with its number.")
             .with(ConfigKey.Trait.ADDRESS);
 
     private static final String SUBJECT = "version";

@@ -14,8 +14,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Prints events as on the tape, with escaped control characters, and streamed text between them, as JSON lines. */
 public final class JsonEvents implements SessionListener {
@@ -58,11 +56,7 @@ public final class JsonEvents implements SessionListener {
     }
 
     private void delta(String kind, String text) {
-        Map<String, String> line = new LinkedHashMap<>();
-        line.put("type", "delta");
-        line.put("kind", kind);
-        line.put("text", text);
-        print(Json.line(line));
+        print(Json.line(Json.object().put("type", "delta").put("kind", kind).put("text", text)));
     }
 
     private synchronized void print(String line) {

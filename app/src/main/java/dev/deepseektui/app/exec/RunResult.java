@@ -1,5 +1,7 @@
 package dev.deepseektui.app.exec;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -8,7 +10,6 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,22 +45,21 @@ public final class RunResult implements SessionListener {
     }
 
     /** Returns the fields of the object, after the end of the turn. */
-    public Map<String, @Nullable Object> fields() {
+    public ObjectNode fields() {
         TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
         boolean isDone = turn.reason().equals(TurnEnded.DONE);
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        fields.put("type", "result");
-        fields.put("subtype", subtype(turn.reason()));
-        fields.put("is_error", !isDone);
-        fields.put("result", isDone || turn.detail() == null ? text : turn.detail());
-        fields.put("session_id", turn.sessionId());
-        fields.put("num_turns", requests);
-        fields.put("duration_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
-        fields.put("total_cost_usd", turn.cost());
-        fields.put("usage", usage(turn.usage()));
-        fields.put("model", model);
-        fields.put("stop_reason", turn.reason());
-        fields.put("permission_denials", denials);
+        ObjectNode fields = Json.object()
+                .put("type", "result")
+                .put("subtype", subtype(turn.reason()))
+                .put("is_error", !isDone)
+                .put("result", isDone || turn.detail() == null ? text : turn.detail())
+                .put("session_id", turn.sessionId())
+                .put("num_turns", requests)
+                .put("duration_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun))
+                .put("total_cost_usd", turn.cost());
+        fields.set("usage", usage(turn.usage()));
+        fields.put("model", model).put("stop_reason", turn.reason());
+        fields.set("permission_denials", Json.treeOf(denials));
         return fields;
     }
 
@@ -73,12 +73,11 @@ public final class RunResult implements SessionListener {
     }
 
     /** In this form, cached tokens are not part of the input. */
-    private static Map<String, @Nullable Object> usage(TokenUsage usage) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        fields.put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss());
-        fields.put("cache_read_input_tokens", usage.hit());
-        fields.put("cache_creation_input_tokens", 0);
-        fields.put("output_tokens", usage.completion());
-        return fields;
+    private static ObjectNode usage(TokenUsage usage) {
+        return Json.object()
+                .put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss())
+                .put("cache_read_input_tokens", usage.hit())
+                .put("cache_creation_input_tokens", 0)
+                .put("output_tokens", usage.completion());
     }
 }

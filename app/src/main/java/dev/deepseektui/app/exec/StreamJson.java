@@ -1,6 +1,8 @@
 package dev.deepseektui.app.exec;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
@@ -15,9 +17,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a line for each message, in the form of Claude Code's headless runs. Used by the engine's thread. */
@@ -32,15 +32,15 @@ public final class StreamJson implements SessionListener {
     /** Prints the first line, about the session. */
     public void begin(Session opened) {
         session = opened.id();
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("type", "system");
-        line.put("subtype", "init");
-        line.put("session_id", session);
-        line.put("cwd", opened.workspace().root().toString());
-        line.put("model", opened.state().conversation().header().model());
-        line.put("permissionMode", opened.mode().word());
-        line.put("tools", tools(opened.state().conversation().header().tools()));
-        print(line);
+        String header = opened.state().conversation().header().tools();
+        ObjectNode line = Json.object()
+                .put("type", "system")
+                .put("subtype", "init")
+                .put("session_id", session)
+                .put("cwd", opened.workspace().root().toString())
+                .put("model", opened.state().conversation().header().model())
+                .put("permissionMode", opened.mode().word());
+        print(line.set("tools", Json.treeOf(tools(header))));
     }
 
     private static List<String> tools(String json) {
@@ -62,29 +62,31 @@ public final class StreamJson implements SessionListener {
 
     private void message(Recorded recorded, @Nullable AgentStarted agent) {
         if (recorded.event() instanceof ReplyReceived reply) {
-            List<Map<String, Object>> content = new ArrayList<>();
+            ArrayNode content = Json.array();
             if (!reply.content().isBlank()) {
-                content.add(Map.of("type", "text", "text", reply.content()));
+                content.add(Json.object().put("type", "text").put("text", reply.content()));
             }
             reply.calls().forEach(call -> content.add(use(call)));
             message("assistant", content, agent);
         } else if (recorded.event() instanceof ToolReturned returned) {
-            Map<String, Object> result = new LinkedHashMap<>();
-            result.put("type", "tool_result");
-            result.put("tool_use_id", returned.callId());
-            result.put("content", returned.outcome().text());
-            result.put("is_error", returned.outcome().status() != Status.OK);
-            message("user", List.of(result), agent);
+            message(
+                    "user",
+                    Json.array()
+                            .add(Json.object()
+                                    .put("type", "tool_result")
+                                    .put("tool_use_id", returned.callId())
+                                    .put("content", returned.outcome().text())
+                                    .put("is_error", returned.outcome().status() != Status.OK)),
+                    agent);
         }
     }
 
-    private static Map<String, Object> use(ToolCall call) {
-        Map<String, Object> use = new LinkedHashMap<>();
-        use.put("type", "tool_use");
-        use.put("id", call.id());
-        use.put("name", call.name());
-        use.put("input", read(call.arguments()));
-        return use;
+    private static ObjectNode use(ToolCall call) {
+        return Json.object()
+                .put("type", "tool_use")
+                .put("id", call.id())
+                .put("name", call.name())
+                .set("input", read(call.arguments()));
     }
 
     private static JsonNode read(String json) {
@@ -95,19 +97,17 @@ public final class StreamJson implements SessionListener {
         }
     }
 
-    private void message(String role, List<Map<String, Object>> content, @Nullable AgentStarted agent) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("type", role);
-        line.put("message", Map.of("role", role, "content", content));
-        line.put("parent_tool_use_id", agent == null ? null : agent.callId());
-        line.put("session_id", session);
+    private void message(String role, ArrayNode content, @Nullable AgentStarted agent) {
+        ObjectNode line = Json.object().put("type", role);
+        line.set("message", Json.object().put("role", role).set("content", content));
+        line.put("parent_tool_use_id", agent == null ? null : agent.callId()).put("session_id", session);
         if (agent != null) {
             line.put("agent", agent.agent() + " " + agent.number());
         }
         print(line);
     }
 
-    public void print(Map<String, @Nullable Object> line) {
+    public void print(JsonNode line) {
         out.println(SafeText.json(Json.line(line)));
         out.flush();
     }

@@ -20,8 +20,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
             "log.level",
             ValueType.oneOf("off", "error", "warn", "info", "debug"),
             "info",
-            "The detail of the program's log: info has requests, retries and servers, debug a line for each event;"
-                    + " never what was said.");
+            "The level of the program's log: info logs requests, retries and servers, debug every event; never their content.");
 
     private static final int LONGEST = 300;
     private static final AtomicBoolean HAS_BEGUN = new AtomicBoolean();

@@ -47,36 +47,14 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
 
     private void draw(Svg svg, Bar bar, double top, Scale scale) {
         svg.open("g").title(bar.name() + ": " + unit.of(bar.value()) + bar.more());
-        svg.element(
-                "text",
-                shortened(bar.name()),
-                "x",
-                Svg.at(scale.startsAt() - 8),
-                "y",
-                Svg.at(top + 16),
-                "class",
-                "tick end");
-        svg.empty(
-                "rect",
-                "x",
-                Svg.at(scale.startsAt()),
-                "y",
-                Svg.at(top + 4),
-                "width",
-                Svg.at(Math.max(1, scale.at(bar.value()) - scale.startsAt())),
-                "height",
-                Svg.at(ROW - 6),
-                "class",
-                "area results");
-        svg.element(
-                "text",
-                unit.of(bar.value()),
-                "x",
-                Svg.at(scale.at(bar.value()) + 6),
-                "y",
-                Svg.at(top + 16),
-                "class",
-                "tick");
+        double start = scale.startsAt();
+        double end = scale.at(bar.value());
+        svg.text(shortened(bar.name()), start - 8, top + 16, "tick end");
+        String width = Svg.at(Math.max(1, end - start));
+        String height = Svg.at(ROW - 6);
+        String y = Svg.at(top + 4);
+        svg.empty("rect", "x", Svg.at(start), "y", y, "width", width, "height", height, "class", "area results");
+        svg.text(unit.of(bar.value()), end + 6, top + 16, "tick");
         svg.close("g");
     }
 

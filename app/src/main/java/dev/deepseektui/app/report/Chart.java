@@ -110,29 +110,12 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             for (double tick : values.ticks(VALUE_TICKS)) {
                 double y = values.at(tick);
                 svg.line(LEFT, y, RIGHT, y, tick == 0 ? "axis" : "grid");
-                svg.element(
-                        "text", axes.unit().of(tick), "x", Svg.at(LEFT - 8), "y", Svg.at(y + 4), "class", "tick end");
+                svg.text(axes.unit().of(tick), LEFT - 8, y + 4, "tick end");
             }
             for (int place : named()) {
-                svg.element(
-                        "text",
-                        axes.name(place),
-                        "x",
-                        Svg.at(middle(place)),
-                        "y",
-                        Svg.at(BOTTOM + BELOW),
-                        "class",
-                        "tick middle");
+                svg.text(axes.name(place), middle(place), BOTTOM + BELOW, "tick middle");
             }
-            svg.element(
-                    "text",
-                    axes.places(),
-                    "x",
-                    Svg.at((LEFT + RIGHT) / 2),
-                    "y",
-                    Svg.at(BOTTOM + 2 * BELOW + 2),
-                    "class",
-                    "tick middle");
+            svg.text(axes.places(), (LEFT + RIGHT) / 2, BOTTOM + 2 * BELOW + 2, "tick middle");
         }
 
         /** Returns the places that have labels, round numbers. */

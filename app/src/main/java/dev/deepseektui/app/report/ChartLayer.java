@@ -130,7 +130,7 @@ public interface ChartLayer {
             if (isNear()) {
                 double y = frame.height(value);
                 svg.line(PlotArea.LEFT, y, PlotArea.RIGHT, y, "threshold");
-                svg.element("text", name, "x", Svg.at(PlotArea.LEFT + 6), "y", Svg.at(y - 4), "class", "tick");
+                svg.text(name, PlotArea.LEFT + 6, y - 4, "tick");
             }
         }
 
@@ -177,7 +177,7 @@ public interface ChartLayer {
             boolean isRight = x > (PlotArea.LEFT + PlotArea.RIGHT) / 2;
             double beside = isRight ? x - 2 * SIZE : x + 2 * SIZE;
             String side = isRight ? "tick end" : "tick";
-            svg.element("text", mark.label(), "x", Svg.at(beside), "y", Svg.at(y + 4), "class", side);
+            svg.text(mark.label(), beside, y + 4, side);
         }
 
         private static String diamond(double x, double y) {

@@ -2,7 +2,10 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.cells.Cells.Columns;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
@@ -101,49 +104,39 @@ public final class ContextTable {
         return threshold.level().name().toLowerCase(Locale.ROOT);
     }
 
-    public Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("tokens", breakdown.fullness().size().total());
-        document.put("budget", breakdown.fullness().budget());
-        document.put("window", budget.budget().window());
-        document.put("fullness", breakdown.fullness().ratio());
-        document.put("compactions", compactions);
-        document.put("hit_share", terms.hitShare());
-        document.put("hit_share_basis", terms.basis().name().toLowerCase(Locale.ROOT));
-        document.put("layers", layers(breakdown.fullness().size()));
-        document.put(
-                "classes",
-                breakdown.classes().stream().map(ContextTable::document).toList());
-        document.put(
-                "files", breakdown.files().stream().map(ContextTable::document).toList());
-        document.put(
-                "next", breakdown.next().stream().map(ContextTable::document).toList());
-        return document;
-    }
-
-    private static Map<String, Object> document(MessageClass one) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("class", one.name());
-        document.put("messages", one.messages());
-        document.put("tokens", one.tokens());
-        return document;
-    }
-
-    private static Map<String, Object> document(FileShare file) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("path", file.path());
-        document.put("tokens", file.tokens());
-        document.put("mode", file.isOutline() ? "summary" : "full");
-        document.put("messages_since_reference", file.idle());
-        document.put("pinned", file.isPinned());
-        return document;
-    }
-
-    private static Map<String, Object> document(PressureStep next) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("level", word(next));
-        document.put("at", next.at());
-        document.put("tokens", next.tokens());
+    public ObjectNode document() {
+        ObjectNode document = Json.object()
+                .put("tokens", breakdown.fullness().size().total())
+                .put("budget", breakdown.fullness().budget())
+                .put("window", budget.budget().window())
+                .put("fullness", breakdown.fullness().ratio())
+                .put("compactions", compactions)
+                .put("hit_share", terms.hitShare())
+                .put("hit_share_basis", terms.basis().name().toLowerCase(Locale.ROOT));
+        document.set("layers", Json.treeOf(layers(breakdown.fullness().size())));
+        ArrayNode classes = document.putArray("classes");
+        breakdown
+                .classes()
+                .forEach(one -> classes.addObject()
+                        .put("class", one.name())
+                        .put("messages", one.messages())
+                        .put("tokens", one.tokens()));
+        ArrayNode files = document.putArray("files");
+        breakdown
+                .files()
+                .forEach(file -> files.addObject()
+                        .put("path", file.path())
+                        .put("tokens", file.tokens())
+                        .put("mode", file.isOutline() ? "summary" : "full")
+                        .put("messages_since_reference", file.idle())
+                        .put("pinned", file.isPinned()));
+        ArrayNode next = document.putArray("next");
+        breakdown
+                .next()
+                .forEach(step -> next.addObject()
+                        .put("level", word(step))
+                        .put("at", step.at())
+                        .put("tokens", step.tokens()));
         return document;
     }
 

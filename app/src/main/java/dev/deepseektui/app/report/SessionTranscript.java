@@ -41,12 +41,19 @@ final class SessionTranscript {
     private final TranscriptFormat form;
     private @Nullable CheckpointEvaluated selected;
     private final AgentTapes agents;
+    private final boolean isAgent;
     /** Agents that have not ended. */
     private final Map<Integer, AgentStarted> atWork = new LinkedHashMap<>();
 
     SessionTranscript(TranscriptFormat form, AgentTapes agents) {
+        this(form, agents, false);
+    }
+
+    /** @param isAgent whether it is the part of an agent: without a start, and with its task as a note */
+    private SessionTranscript(TranscriptFormat form, AgentTapes agents, boolean isAgent) {
         this.form = form;
         this.agents = agents;
+        this.isAgent = isAgent;
     }
 
     /** A format of a transcript. */
@@ -54,11 +61,6 @@ final class SessionTranscript {
         void start(SessionStarted started, String when) throws IOException;
 
         void ask(long turn, String text) throws IOException;
-
-        /** Writes that the prompt, or a part of it, came through standard input. */
-        default void piped(String line) throws IOException {
-            note(line);
-        }
 
         void reasoning(String text) throws IOException;
 
@@ -88,12 +90,11 @@ final class SessionTranscript {
     private void tell(Recorded recorded) throws IOException {
         TapeEvent event = recorded.event();
         if (event instanceof SessionStarted started) {
-            form.start(started, recorded.ts().toString());
-        } else if (event instanceof Asked asked) {
-            form.ask(asked.turn(), SafeText.block(asked.shown()).strip());
-            if (asked.piped() != null) {
-                form.piped(piped(asked.piped()));
+            if (!isAgent) {
+                form.start(started, recorded.ts().toString());
             }
+        } else if (event instanceof Asked asked) {
+            tell(asked);
         } else if (event instanceof ReplyReceived reply) {
             tell(reply);
         } else if (event instanceof ReplyCut cut) {
@@ -144,53 +145,19 @@ final class SessionTranscript {
         }
         try (TapeReader events = tape.get()) {
             form.agentBegins(SafeText.line(summary));
-            new SessionTranscript(new Within(form), agents.below(number)).run(events);
+            new SessionTranscript(form, agents.below(number), true).run(events);
             form.agentEnds();
         }
     }
 
-    /** The transcript of an agent inside that of its session: without a start, and with its task as a note. */
-    private record Within(TranscriptFormat form) implements TranscriptFormat {
-        @Override
-        public void start(SessionStarted started, String when) {}
-
-        @Override
-        public void ask(long turn, String text) throws IOException {
-            form.note(say("report.export.job", SafeText.line(text)));
+    private void tell(Asked asked) throws IOException {
+        if (isAgent) {
+            note(say("report.export.job", SafeText.block(asked.shown()).strip()));
+            return;
         }
-
-        /** Ignored: the task comes from the model. */
-        @Override
-        public void piped(String line) {}
-
-        @Override
-        public void reasoning(String text) throws IOException {
-            form.reasoning(text);
-        }
-
-        @Override
-        public void answer(String markdown) throws IOException {
-            form.answer(markdown);
-        }
-
-        @Override
-        public void tool(ToolUse use) throws IOException {
-            form.tool(use);
-        }
-
-        @Override
-        public void agentBegins(String summary) throws IOException {
-            form.agentBegins(summary);
-        }
-
-        @Override
-        public void agentEnds() throws IOException {
-            form.agentEnds();
-        }
-
-        @Override
-        public void note(String line) throws IOException {
-            form.note(line);
+        form.ask(asked.turn(), SafeText.block(asked.shown()).strip());
+        if (asked.piped() != null) {
+            note(piped(asked.piped()));
         }
     }
 

@@ -60,6 +60,11 @@ public final class Svg {
         return element("title", text);
     }
 
+    /** Writes a text at a position. */
+    Svg text(String text, double x, double y, String style) {
+        return element("text", text, "x", at(x), "y", at(y), "class", style);
+    }
+
     Svg line(double fromX, double fromY, double toX, double toY, String style) {
         return empty("line", "x1", at(fromX), "y1", at(fromY), "x2", at(toX), "y2", at(toY), "class", style);
     }

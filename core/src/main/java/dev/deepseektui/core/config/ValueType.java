@@ -84,11 +84,25 @@ public interface ValueType<T> {
     }
 
     static ValueType<String> oneOf(String... words) {
-        List<String> list = List.of(words);
-        String allowed = list.size() == 1
-                ? list.get(0)
-                : String.join(", ", list.subList(0, list.size() - 1)) + " or " + list.get(list.size() - 1);
-        return text(allowed, list::contains);
+        return text(alternatives(List.of(words)), List.of(words)::contains);
+    }
+
+    /** Returns the type of the constants of an enum, written in lower case. */
+    static <E extends Enum<E>> ValueType<E> oneOf(Class<E> type) {
+        List<E> constants = List.of(type.getEnumConstants());
+        Function<E, String> word = constant -> constant.name().toLowerCase(Locale.ROOT);
+        Function<Object, Optional<E>> find = given ->
+                constants.stream().filter(each -> word.apply(each).equals(given)).findFirst();
+        return new Scalar<>(
+                alternatives(constants.stream().map(word).toList()),
+                find,
+                find::apply,
+                constant -> Json.line(word.apply(constant)));
+    }
+
+    private static String alternatives(List<String> words) {
+        int last = words.size() - 1;
+        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
     /** Returns the type of a non-blank line of text. */

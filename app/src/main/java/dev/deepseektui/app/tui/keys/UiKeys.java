@@ -25,54 +25,50 @@ public final class UiKeys {
             "ui.theme",
             oneOf(ThemeName.words()),
             ThemeName.AUTO.word(),
-            "The colours: auto follows the ground that the terminal tells of, else it is dark.");
+            "The colours; auto follows the terminal's background, or is dark if it is unknown.");
     public static final ConfigKey<String> LANGUAGE = ConfigKey.of(
             "ui.language",
             oneOf(Language.words()),
             "auto",
-            "What the program speaks to you, English or Chinese: auto follows the locale. Commands, settings and what"
-                    + " the model reads stay English.");
+            "The language of messages; auto follows the locale. Commands, settings and text for the model are English.");
     public static final ConfigKey<String> GLYPHS = ConfigKey.of(
             "ui.glyphs",
             oneOf(Glyphs.words()),
             "auto",
-            "Which marks are drawn: auto takes ASCII where the locale is not UTF-8; ascii also suits terminals that"
-                    + " draw marks two cells wide.");
-    public static final ConfigKey<String> MOTION = ConfigKey.of(
+            "The symbols on the screen; auto uses ASCII if the locale is not UTF-8. Use ascii if symbols are two cells wide.");
+    public static final ConfigKey<Motion> MOTION = ConfigKey.of(
             "ui.motion",
-            oneOf(Motion.words()),
-            Motion.ON.word(),
-            "Whether something turns while a turn runs; off, a mark stands and times change every 5 s.");
-    public static final ConfigKey<String> REASONING = ConfigKey.of(
+            oneOf(Motion.class),
+            Motion.ON,
+            "The animation during a turn; off shows a still symbol and updates times every 5 s.");
+    public static final ConfigKey<Reasoning> REASONING = ConfigKey.of(
             "ui.reasoning",
-            oneOf(Reasoning.words()),
-            Reasoning.SUMMARY.word(),
-            "How much of the model's reasoning is shown: hidden, summary for its last line while it streams and a line"
-                    + " that ctrl+o unfolds, or full.");
+            oneOf(Reasoning.class),
+            Reasoning.SUMMARY,
+            "The reasoning shown: hidden, summary (its last line, then a line that ctrl+o unfolds) or full.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
-    public static final ConfigKey<String> PANE = ConfigKey.of(
+    public static final ConfigKey<PaneMode> PANE = ConfigKey.of(
             "ui.pane",
-            oneOf(PaneMode.words()),
-            PaneMode.AUTO.word(),
-            "When the status pane is shown: auto from 110 columns and the first message on.");
-    public static final ConfigKey<String> NOTIFY = ConfigKey.of(
+            oneOf(PaneMode.class),
+            PaneMode.AUTO,
+            "The status pane; auto shows it from 110 columns and the first message on.");
+    public static final ConfigKey<NotifyMode> NOTIFY = ConfigKey.of(
             "ui.notify",
-            oneOf(NotifyMode.words()),
-            NotifyMode.BELL.word(),
-            "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or"
-                    + " osc9, a desktop notification where the terminal has them.");
+            oneOf(NotifyMode.class),
+            NotifyMode.BELL,
+            "The notification when a turn of over 30 s ends or needs an answer: the bell, or osc9 for a desktop notification.");
     public static final ConfigKey<String> QUEUE = ConfigKey.of(
             "ui.queue",
             oneOf("step", "turn"),
             "step",
-            "When a message typed during a turn is sent: step with the turn's next request, turn when the turn ends.");
+            "The time to send a message typed during a turn: with the next request (step) or after the turn (turn).");
     /** Only for the user: key bindings decide what the next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys",
                     tableOf(new KeyListType(), "actions"),
                     Map.of(),
-                    "The keys that call an action instead of its own; F1 lists the actions.")
+                    "The keys of actions, instead of the defaults; F1 lists the actions.")
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 
@@ -91,37 +87,13 @@ public final class UiKeys {
     public enum PaneMode {
         AUTO,
         ALWAYS,
-        NEVER;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        static String[] words() {
-            return Arrays.stream(values()).map(PaneMode::word).toArray(String[]::new);
-        }
-
-        public static PaneMode of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
-        }
+        NEVER
     }
 
     /** The animation of the activity mark. */
     public enum Motion {
         ON,
-        OFF;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        static String[] words() {
-            return Arrays.stream(values()).map(Motion::word).toArray(String[]::new);
-        }
-
-        public static Motion of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
-        }
+        OFF
     }
 
     /** The amount of the model's reasoning that is shown. */
@@ -129,19 +101,7 @@ public final class UiKeys {
         HIDDEN,
         /** The last line while it streams; afterwards a line that unfolds. */
         SUMMARY,
-        FULL;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        static String[] words() {
-            return Arrays.stream(values()).map(Reasoning::word).toArray(String[]::new);
-        }
-
-        public static Reasoning of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
-        }
+        FULL
     }
 
     /** The kind of notification at the end of a long turn or when an answer is needed. */
@@ -150,19 +110,7 @@ public final class UiKeys {
         /** The terminal's bell. */
         BELL,
         /** A desktop notification (OSC 9). */
-        OSC9;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        static String[] words() {
-            return Arrays.stream(values()).map(NotifyMode::word).toArray(String[]::new);
-        }
-
-        public static NotifyMode of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
-        }
+        OSC9
     }
 
     /** The keys of an action in the settings: a text or a list of texts; empty for no key. Key names are checked later. */

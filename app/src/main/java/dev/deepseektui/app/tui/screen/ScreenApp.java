@@ -125,7 +125,7 @@ public final class ScreenApp {
 
     private Attention attention(Config config) {
         Path name = start.workspace().toAbsolutePath().normalize().getFileName();
-        return new Attention(String.valueOf(name), NotifyMode.of(config.get(UiKeys.NOTIFY)));
+        return new Attention(String.valueOf(name), config.get(UiKeys.NOTIFY));
     }
 
     /** The initial desk, built from the settings. */
@@ -135,7 +135,7 @@ public final class ScreenApp {
                     new TerminalSize(80, 24),
                     PromptEditor.with(History.EMPTY),
                     pane(),
-                    PaneMode.of(config.get(UiKeys.PANE)),
+                    config.get(UiKeys.PANE),
                     status(),
                     KeyBindings.of(config.get(UiKeys.KEYS)),
                     wear(),
@@ -157,14 +157,14 @@ public final class ScreenApp {
         }
 
         Reasoning reasoning() {
-            return Reasoning.of(config.get(UiKeys.REASONING));
+            return config.get(UiKeys.REASONING);
         }
 
         private Appearance wear() {
             Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), environment)
                     .with(Glyphs.of(config.get(UiKeys.GLYPHS), environment));
             Hyperlinks links = theme.links().in(workspace, environment);
-            return new Appearance(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
+            return new Appearance(theme.with(links), config.get(UiKeys.MOTION));
         }
 
         /** Displayed directories, with a tilde for the home directory. */

@@ -52,24 +52,14 @@ final class TerminalModes {
     }
 
     void setAgain() throws IOException {
-        lock.lock();
-        try {
-            if (set) {
-                discipline.makeRawAgain();
-                write(off() + on());
-            }
-        } finally {
-            lock.unlock();
-        }
+        ifSet(() -> {
+            discipline.makeRawAgain();
+            write(off() + on());
+        });
     }
 
     void undo() throws IOException {
-        lock.lock();
-        try {
-            undoHeld();
-        } finally {
-            lock.unlock();
-        }
+        ifSet(this::undoHeld);
     }
 
     /** Undoes all modes for good, at the end of the JVM. */
@@ -81,6 +71,22 @@ final class TerminalModes {
             } finally {
                 lock.unlock();
             }
+        }
+    }
+
+    /** Writing to the terminal. */
+    private interface Output {
+        void run() throws IOException;
+    }
+
+    private void ifSet(Output output) throws IOException {
+        lock.lock();
+        try {
+            if (set) {
+                output.run();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -120,25 +126,11 @@ final class TerminalModes {
 
     /** Sends a frame, if the modes for it are set. */
     void send(FrameOutput frame) throws IOException {
-        lock.lock();
-        try {
-            if (set) {
-                frame.sendTo(terminal);
-            }
-        } finally {
-            lock.unlock();
-        }
+        ifSet(() -> frame.sendTo(terminal));
     }
 
     void say(TerminalSignal signal) throws IOException {
-        lock.lock();
-        try {
-            if (set) {
-                write(signal.sequence());
-            }
-        } finally {
-            lock.unlock();
-        }
+        ifSet(() -> write(signal.sequence()));
     }
 
     private String on() {

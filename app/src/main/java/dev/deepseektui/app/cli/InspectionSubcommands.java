@@ -1,0 +1,198 @@
+package dev.deepseektui.app.cli;
+
+import static dev.deepseektui.app.AppMessages.say;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
+import dev.deepseektui.app.report.BudgetCost;
+import dev.deepseektui.app.report.CapacityTable;
+import dev.deepseektui.app.report.CapacityTrace;
+import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
+import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.capacity.Assessment;
+import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
+import dev.deepseektui.core.context.compaction.ContextBreakdown;
+import dev.deepseektui.core.context.compaction.LadderState;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.ModelAccess;
+import dev.deepseektui.core.session.Models;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The commands that show the state of a recorded session. */
+final class InspectionSubcommands {
+    private InspectionSubcommands() {}
+
+    /** A command about the named session, or the newest of the workspace. */
+    private abstract static class InspectionCommand extends ProgramCommand {
+        private final Value<String> session = parameter("ID|PATH", "0..1");
+        private final WorkspaceOption workspace = group(new WorkspaceOption());
+        final Switch json = flag("--json");
+
+        InspectionCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        final SessionFiles files() {
+            return SessionPath.chosen(surroundings, session.get(), workspace);
+        }
+    }
+
+    /** Shows the checkpoints of a session. */
+    static final class CapacityShowCommand extends InspectionCommand {
+        CapacityShowCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples("deepseek-tui capacity show", "deepseek-tui capacity show 20261118");
+        }
+
+        @Override
+        public Integer call() {
+            SessionFiles files = files();
+            List<CapacityStep> trace = trace(files);
+            if (json.isGiven()) {
+                trace.forEach(step -> console.json(document(step)));
+            } else if (trace.isEmpty()) {
+                console.print(say("cli.capacity.none", files.id()));
+            } else {
+                console.out().println(CapacityTable.head());
+                trace.forEach(step -> CapacityTable.rows(step).forEach(console::print));
+                console.out().println();
+                new CapacityChart(trace, spec().commandLine().getColorScheme().ansi())
+                        .lines()
+                        .forEach(console.out()::println);
+            }
+            return ExitCode.DONE;
+        }
+
+        private static List<CapacityStep> trace(SessionFiles files) {
+            CapacityTrace trace = new CapacityTrace();
+            try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+                events.forEachRemaining(recorded -> trace.apply(recorded.event()));
+            }
+            return trace.steps();
+        }
+
+        /** Returns the output of a replay with its inputs, so that the lines can be replayed as well. */
+        private static ObjectNode document(CapacityStep step) {
+            CheckpointEvaluated evaluated = step.evaluated();
+            Assessment assessment = evaluated.assessment();
+            Inputs inputs = evaluated.inputs();
+            ObjectNode document = (ObjectNode) Json.treeOf(CapacityTrace.document(evaluated));
+            return document.put("model", evaluated.model())
+                    .put("prior", assessment == null ? null : assessment.prior().row())
+                    .put("action_count_this_turn", inputs.actionCountThisTurn())
+                    .put("tool_calls_recent_window", inputs.toolCallsRecentWindow())
+                    .put("unique_reference_ids_recent_window", inputs.uniqueReferenceIdsRecentWindow())
+                    .put("context_used_ratio", inputs.contextUsedRatio())
+                    .put("failed_calls_recent_window", inputs.failedCallsRecentWindow())
+                    .put("calls_recent_window", inputs.callsRecentWindow())
+                    .set("intervention", intervention(step));
+        }
+
+        /** Returns the result of the action; null without one. */
+        private static @Nullable ObjectNode intervention(CapacityStep step) {
+            InterventionApplied applied = step.applied();
+            InterventionSkipped skipped = step.skipped();
+            if (applied == null && skipped == null) {
+                return null;
+            }
+            InterventionEffect effect = applied == null ? null : applied.effect();
+            ReplayVerdict verdict = applied == null ? null : applied.verdict();
+            return Json.object()
+                    .put(
+                            "outcome",
+                            skipped == null ? "applied" : skipped.reason().word())
+                    .put("before_tokens", effect == null ? null : effect.beforeTokens())
+                    .put("after_tokens", effect == null ? null : effect.afterTokens())
+                    .put("memory", applied == null ? null : applied.memory())
+                    .put("verdict", verdict == null ? null : verdict.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** Shows what fills the prompt of a session. */
+    static final class ContextShowCommand extends InspectionCommand {
+        private final SettingsOptions settings = group(new SettingsOptions());
+
+        ContextShowCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+            examples("deepseek-tui context show", "deepseek-tui context show 20261118");
+        }
+
+        @Override
+        public Integer call() {
+            RecordedPrompt prompt = RecordedPrompt.of(files(), settings.loadWithoutWorkspace(surroundings));
+            ContextTable table = new ContextTable(
+                    prompt.breakdown(), prompt.compactions(), prompt.cacheTerms(), prompt.budget());
+            if (json.isGiven()) {
+                console.json(table.document());
+            } else {
+                table.lines().forEach(console.out()::println);
+            }
+            return ExitCode.DONE;
+        }
+
+        /** The contents of the next request of a recorded session, folded from its tape. */
+        private static final class RecordedPrompt {
+            private final Config config;
+            private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+            private final LadderState memory;
+
+            private RecordedPrompt(Config config) {
+                this.config = config;
+                this.memory = new LadderState(CompactionKeys.thresholds(config));
+            }
+
+            static RecordedPrompt of(SessionFiles files, Config config) {
+                RecordedPrompt prompt = new RecordedPrompt(config);
+                try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+                    events.forEachRemaining(recorded -> {
+                        prompt.conversation.apply(recorded.event());
+                        prompt.memory.apply(recorded);
+                    });
+                }
+                return prompt;
+            }
+
+            ContextBreakdown breakdown() {
+                Fullness fullness = budget().budget().fullness(conversation.size());
+                return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
+            }
+
+            BudgetCost budget() {
+                String model = conversation.header().model();
+                return new BudgetCost(
+                        Models.budget(config, model), ModelAccess.prices(config).at(model, Instant.now()));
+            }
+
+            /** Returns the cache terms of the provider in the settings. */
+            CacheTerms cacheTerms() {
+                return ModelAccess.prices(config)
+                        .cacheTerms(conversation.header().model(), Instant.now());
+            }
+
+            int compactions() {
+                return memory.state().epoch();
+            }
+        }
+    }
+}
