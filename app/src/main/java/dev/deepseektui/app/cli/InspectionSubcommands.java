@@ -141,8 +141,8 @@ final class InspectionSubcommands {
         @Override
         public Integer call() {
             RecordedPrompt prompt = RecordedPrompt.of(files(), settings.loadWithoutWorkspace(surroundings));
-            ContextTable table = new ContextTable(
-                    prompt.breakdown(), prompt.compactions(), prompt.cacheTerms(), prompt.budget());
+            ContextTable table =
+                    new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms(), prompt.budget());
             if (json.isGiven()) {
                 console.json(table.document());
             } else {

@@ -39,7 +39,7 @@ class AcpAbilitiesTest {
             editor.ask(id, "hello again");
 
             assertThat(editor.said("agent_message_chunk"))
-                    .startsWith("What this project folder brings is not trusted yet")
+                    .startsWith("This project is not trusted")
                     .endsWith("Done.Done.");
         }
     }
@@ -115,7 +115,7 @@ class AcpAbilitiesTest {
 
             assertThat(editor.answer(prompt).at("/result/stopReason").asText()).isEqualTo("end_turn");
             assertThat(question.at("/params/toolCall/content/0/content/text").asText())
-                    .contains("The agent general");
+                    .contains("Agent general");
             assertThat(scene.workspace.resolve("b.txt")).hasContent("by the agent\n");
             String id = question.at("/params/toolCall/toolCallId").asText();
             assertThat(editor.updates("tool_call_update")).anySatisfy(update -> {

@@ -75,7 +75,7 @@ class ConfigCommandTest {
         ProgramRun run = new ProgramRun(home).with("config", "-C", "work");
 
         assertThat(run.out()).containsPattern("compaction.soft_at +0.5 +" + file + ":2");
-        assertThat(run.err()).isEqualTo("The project's own settings were read too: " + file + "\n");
+        assertThat(run.err()).isEqualTo("Project settings: " + file + "\n");
     }
 
     @Test

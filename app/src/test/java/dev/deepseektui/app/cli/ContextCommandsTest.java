@@ -91,7 +91,7 @@ class ContextCommandsTest {
                 .contains(assumed);
         assertThat(run("context", "show", "47", "--set", "model.base_url=https://api.deepseek.com")
                         .out())
-                .doesNotContain("taken to cost a tenth");
+                .doesNotContain("a cached token costs a tenth");
     }
 
     @Test
@@ -100,7 +100,9 @@ class ContextCommandsTest {
         String[] show = {"context", "show", "47", "--set", "model.base_url=https://api.example.org"};
 
         Files.writeString(config, "[cost.prices]\n\"deepseek-flash\" = [0.1, 1.0, 2.0]\n");
-        assertThat(run(show).out()).doesNotContain("taken to cost a tenth").doesNotContain("nothing is cached");
+        assertThat(run(show).out())
+                .doesNotContain("a cached token costs a tenth")
+                .doesNotContain("nothing is cached");
 
         Files.writeString(config, "[cost.prices]\n\"deepseek-flash\" = [1.0, 1.0, 2.0]\n");
         assertThat(run(show).out()).contains("nothing is cached, so rewriting the context loses nothing");

@@ -104,9 +104,9 @@ class DoctorCommandTest {
             Map<String, JsonNode> unknown =
                     findings(program().with("doctor", "--json", "--set", "update.check=" + address + "/nothing"));
 
-            assertThat(found(newer, "version")).startsWith("999.0.1 is out, this is ");
+            assertThat(found(newer, "version")).startsWith("999.0.1 is available; this is ");
             assertThat(grade(unknown, "version")).isEqualTo("hint");
-            assertThat(found(unknown, "version")).contains("it answers 404");
+            assertThat(found(unknown, "version")).contains("status 404");
         } finally {
             server.stop(0);
         }
@@ -140,8 +140,8 @@ class DoctorCommandTest {
                 assertThat(grade(findings, "key")).isEqualTo("hint");
                 assertThat(of(findings, "key").get("remedy").textValue()).contains("deepseek-tui login");
             });
-            assertThat(found(exported, "key")).contains("the shell that exported it");
-            assertThat(found(argument, "key")).startsWith("from --set").contains("command line");
+            assertThat(found(exported, "key")).contains("started from that shell can read");
+            assertThat(found(argument, "key")).startsWith("from --set").contains("all users of this machine");
         }
     }
 
@@ -154,9 +154,8 @@ class DoctorCommandTest {
             Map<String, JsonNode> argument =
                     findings(asking(provider, "sk-right").with("doctor", "--json", "--set", "model.api_key=sk-right"));
 
-            assertThat(of(exported, "key").get("remedy").textValue())
-                    .startsWith("take it out of the environment: deepseek-tui login has stored one");
-            assertThat(of(argument, "key").get("remedy").textValue()).startsWith("leave it out: ");
+            assertThat(of(exported, "key").get("remedy").textValue()).startsWith("remove it from the environment: ");
+            assertThat(of(argument, "key").get("remedy").textValue()).startsWith("remove the option: ");
         }
     }
 
@@ -204,7 +203,7 @@ class DoctorCommandTest {
         try (Simulator provider = provider()) {
             ProgramRun run = asking(provider, "sk-right").with("doctor", "--json", "--model", "nix");
 
-            assertThat(found(findings(run), "endpoint")).endsWith("answers but has no nix");
+            assertThat(found(findings(run), "endpoint")).endsWith("responds, but has no nix");
             assertThat(of(findings(run), "endpoint").get("remedy").textValue()).contains("deepseek-");
             assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
         }
@@ -238,7 +237,7 @@ class DoctorCommandTest {
         Map<String, JsonNode> findings = findings(program().with("doctor", "--json"));
 
         assertThat(grade(findings, "key")).isEqualTo("hint");
-        assertThat(found(findings, "key")).contains("embedded guide");
+        assertThat(found(findings, "key")).contains("built-in guide");
         assertThat(findings).doesNotContainKey("endpoint");
     }
 
@@ -282,7 +281,7 @@ class DoctorCommandTest {
 
         ProgramRun run = program().with("doctor", "--json");
 
-        assertThat(found(findings(run), "home")).endsWith("is not a folder");
+        assertThat(found(findings(run), "home")).endsWith("is not a directory");
         assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
     }
 }

@@ -112,7 +112,7 @@ class ExecCommandTest {
         ProgramRun run = exec(says("?"), "  ");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("There is nothing to ask");
+        assertThat(run.err()).startsWith("Nothing to ask");
     }
 
     @Test
@@ -180,7 +180,7 @@ class ExecCommandTest {
 
     @Test
     void what_cannot_be_gone_on_with_is_said() {
-        assertThat(exec(says("?"), "--continue", "go on").err()).contains("this folder has no session yet");
+        assertThat(exec(says("?"), "--continue", "go on").err()).contains("no session in this project yet");
         assertThat(exec(says("?"), "--resume", "nix", "go on").err()).contains("session nix: not found");
         assertThat(exec(says("?"), "--mode", "yolo", "go on").err()).contains("must be plan, ask, edits, auto or full");
     }
@@ -229,7 +229,7 @@ class ExecCommandTest {
         ProgramRun known = exec(says("fine"), "--max-cost", "0.05", "hello");
 
         assertThat(unknown.err())
-                .startsWith("--max-cost 0.05: the price of deepseek-flash is not known")
+                .startsWith("--max-cost 0.05: the price of deepseek-flash is unknown")
                 .hasLineCount(1);
         assertThat(unknown.exitCode()).isZero();
         assertThat(known.err()).isEmpty();
@@ -302,7 +302,7 @@ class ExecCommandTest {
 
         ProgramRun before = exec(rules, "hello");
         assertThat(before.out()).isEqualTo("false\n");
-        assertThat(before.err()).contains("not trusted yet").contains("--trust");
+        assertThat(before.err()).contains("not trusted").contains("--trust");
 
         assertThat(exec(rules, "--trust", "hello").out()).isEqualTo("true\n");
         ProgramRun after = exec(rules, "hello");
@@ -324,8 +324,8 @@ class ExecCommandTest {
         assertThat(changed.out()).isEqualTo("hello\n");
         assertThat(changed.err().lines())
                 .containsExactly(
-                        ".deepseek/config.toml, AGENTS.md changed since you trusted this folder, so its AGENTS.md"
-                                + " and settings are not loaded; --trust loads them as they are now.");
+                        ".deepseek/config.toml, AGENTS.md changed since you trusted this project, so its AGENTS.md"
+                                + " and settings are not loaded. Use --trust to load them.");
         assertThat(exec(rules, "--trust", "hello").err()).contains("[nonsense]", "config.toml:1");
     }
 

@@ -43,7 +43,7 @@ class LoginCommandTest {
         ProgramRun login = new ProgramRun(home).input("sk-x\n").with("login", "--stdin", "--provider", "../router");
 
         assertThat(login.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(login.err()).contains("write it with its base_url first");
+        assertThat(login.err()).contains("add it with its base_url first");
     }
 
     @Test
@@ -69,8 +69,9 @@ class LoginCommandTest {
 
             assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
             assertThat(run.err())
-                    .isEqualTo("login: the key is not an argument, which others could see; use `deepseek-tui login` and"
-                            + " type it, or `deepseek-tui login --stdin`\n");
+                    .isEqualTo(
+                            "The key must not be an argument, as other users could see it. Run `deepseek-tui login` and"
+                                    + " type it, or use `deepseek-tui login --stdin`.\n");
             assertThat(run.out()).isEmpty();
         }
     }

@@ -66,7 +66,7 @@ class McpCommandTest {
         ProgramRun test = run("mcp", "test");
 
         assertThat(test.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(test.out()).startsWith("gone: not there, there is no program no-such-program-anywhere on PATH");
+        assertThat(test.out()).startsWith("gone: failed, there is no program no-such-program-anywhere on PATH");
     }
 
     @Test
@@ -107,8 +107,7 @@ class McpCommandTest {
         Files.setPosixFilePermissions(opener, PosixFilePermissions.fromString("rwx------"));
         try (LoopbackIssuer issuer = new LoopbackIssuer()) {
             run("mcp", "add", "docs", issuer.server().toString());
-            assertThat(run("mcp", "test").out())
-                    .startsWith("docs: not there, needs login: deepseek-tui mcp login docs");
+            assertThat(run("mcp", "test").out()).startsWith("docs: failed, needs login: deepseek-tui mcp login docs");
             assertThat(run("mcp", "list").out()).contains("  needs login: deepseek-tui mcp login docs");
             assertThat(run("mcp", "list", "--json").out()).contains("\"needs_login\":true");
             assertThat(run("doctor").out()).contains("docs needs a login; deepseek-tui mcp login docs");

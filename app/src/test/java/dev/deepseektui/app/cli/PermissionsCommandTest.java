@@ -63,12 +63,12 @@ class PermissionsCommandTest {
                 "npm run build → allowed: a rule allows it",
                 "git push origin main → refused: The user's rule denies it: deny shell(git push)",
                 "npm publish → asked: Your rule ask shell(npm publish) has you asked every time.",
-                "mvn test → asked: Mode ask: this runs a command. Always would add: shell(mvn test)",
-                "edit(src/a) → asked: Mode ask: this writes a file. Always would add: edit(src/**)",
+                "mvn test → needs approval: Mode ask: this runs a command. Always would add: shell(mvn test)",
+                "edit(src/a) → needs approval: Mode ask: this writes a file. Always would add: edit(src/**)",
                 "edit(AGENTS.md) → asked: Other programs run or obey AGENTS.md",
                 "read(.env) → asked: Protected file (.env)",
                 "read(secrets/x) → refused: The user's rule denies it: deny read(secrets/**)",
-                "mcp(db.query) → asked: Mode ask"
+                "mcp(db.query) → needs approval: Mode ask"
             })
     void a_call_is_tried_and_not_made(String call, String said) {
         run("add", "allow", "shell(npm run *)");

@@ -29,7 +29,7 @@ class SalvageCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .startsWith("Rebuilt session 4711 with 1 event; it can be continued. Lost:\n" + "  line 2: 8 bytes, ")
-                .endsWith("The damaged session file is kept as " + session.resolve("tape.jsonl.damaged-1") + ".\n")
+                .endsWith("The damaged file is kept as " + session.resolve("tape.jsonl.damaged-1") + ".\n")
                 .doesNotContain("\u001b");
         assertThat(session.resolve("tape.jsonl")).content().startsWith(FIRST).contains("tape_salvaged");
     }
@@ -49,9 +49,8 @@ class SalvageCommandTest {
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
                 .startsWith("Rebuilt session 4711 with 3 events. Lost:\n  line 2: 7 bytes, ")
-                .contains(
-                        "\nEvent 2 (mode_changed) and 1 more are of a form this version does not know; update deepseek-tui to"
-                                + " continue the session.\n");
+                .contains("\nEvent 2 (mode_changed) and 1 more were written by a newer version; update deepseek-tui to"
+                        + " continue the session.\n");
     }
 
     @Test
@@ -60,7 +59,7 @@ class SalvageCommandTest {
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
                 .isEqualTo("Session 4711 is healthy, with 1 event. Nothing was changed.\n"
-                        + "Event 1 (mode_changed) is of a form this version does not know; update deepseek-tui to"
+                        + "Event 1 (mode_changed) was written by a newer version; update deepseek-tui to"
                         + " continue the session.\n");
     }
 

@@ -100,7 +100,7 @@ class SessionsCommandsTest {
         assertThat(sessions("sessions", "list").out().lines())
                 .singleElement()
                 .asString()
-                .contains("a1", "cannot be read", "salvage");
+                .contains("a1", "unreadable", "salvage");
         assertThat(sessions("sessions", "show", "a1").out()).contains("problem", "salvage");
         assertThat(Json.tree(sessions("sessions", "list", "--json").out())
                         .get("problem")
@@ -255,7 +255,7 @@ class SessionsCommandsTest {
             store.put(new byte[10]);
         }
 
-        assertThat(sessions("sessions", "prune").out()).startsWith("Gone: files kept for /rewind of 1 session");
+        assertThat(sessions("sessions", "prune").out()).startsWith("Deleted the files kept for /rewind of 1 session");
         assertThat(kept).isEmptyDirectory();
     }
 

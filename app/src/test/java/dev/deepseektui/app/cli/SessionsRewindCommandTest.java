@@ -103,7 +103,7 @@ class SessionsRewindCommandTest {
     void files_and_conversation_go_back_together() {
         ProgramRun run = rewind("--to=2", "--yes");
 
-        assertThat(run.out()).endsWith("Brought back: 1 file.\nRewound the conversation to before prompt 2.\n");
+        assertThat(run.out()).endsWith("Restored 1 file.\nRewound the conversation to before prompt 2.\n");
         assertThat(written).doesNotExist();
         assertThat(conversation()).contains("hello").doesNotContain("write it");
     }
@@ -118,7 +118,7 @@ class SessionsRewindCommandTest {
 
     @Test
     void only_the_files_leave_the_conversation_as_it_is() {
-        assertThat(rewind("--to=1", "--files", "--yes").out()).endsWith("Brought back: 1 file.\n");
+        assertThat(rewind("--to=1", "--files", "--yes").out()).endsWith("Restored 1 file.\n");
 
         assertThat(written).doesNotExist();
         assertThat(conversation()).contains("write it");

@@ -46,7 +46,7 @@ class HomeExaminationTest {
 
     @Test
     void a_missing_home_is_made_later() {
-        assertThat(findings()).containsExactly(Finding.ok("home", home + " will be made at the first session"));
+        assertThat(findings()).containsExactly(Finding.ok("home", home + " is created with the first session"));
     }
 
     @Test
@@ -71,10 +71,10 @@ class HomeExaminationTest {
         assertThat(findings())
                 .filteredOn(finding -> finding.grade() == Grade.PROBLEM)
                 .containsExactly(
-                        Finding.problem("permissions", home + " can be read by others", "chmod go= " + home),
+                        Finding.problem("permissions", "other users can read " + home, "chmod go= " + home),
                         Finding.problem(
                                 "permissions",
-                                home.resolve("credentials") + " can be read by others",
+                                "other users can read " + home.resolve("credentials"),
                                 "chmod go= " + home.resolve("credentials")));
     }
 
@@ -90,7 +90,7 @@ class HomeExaminationTest {
     void it_is_said_where_the_log_is_and_if_it_has_internal_errors() throws IOException {
         makeHome("rwx------");
         Path log = home.resolve("logs/deepseek-tui.log");
-        assertThat(findings()).contains(Finding.ok("log", log + ", made with the first session"));
+        assertThat(findings()).contains(Finding.ok("log", log + ", created with the first session"));
 
         Files.createDirectory(home.resolve("logs"));
         Files.writeString(log, "2026-01-01T00:00:00.000Z 17 INFO  [main] an ERROR by name only\n");
@@ -98,7 +98,7 @@ class HomeExaminationTest {
 
         Files.writeString(log, "2026-01-01T00:00:00.000Z 17 ERROR [main] boom\n");
         assertThat(findings())
-                .contains(Finding.hint("log", log + " has internal errors", "report them, then delete it"));
+                .contains(Finding.hint("log", log + " contains internal errors", "report them, then delete it"));
     }
 
     @Test
@@ -106,7 +106,8 @@ class HomeExaminationTest {
         Files.writeString(home, "");
 
         assertThat(findings())
-                .containsExactly(Finding.problem("home", home + " is not a folder", "move it, or set DEEPSEEK_HOME"));
+                .containsExactly(
+                        Finding.problem("home", home + " is not a directory", "move it, or set DEEPSEEK_HOME"));
     }
 
     @Test
@@ -124,7 +125,7 @@ class HomeExaminationTest {
         assertThat(findings())
                 .filteredOn(finding -> finding.grade() == Grade.PROBLEM)
                 .extracting(Finding::found)
-                .containsExactly(home.resolve("sessions") + " is not a folder");
+                .containsExactly(home.resolve("sessions") + " is not a directory");
     }
 
     @Test
@@ -134,6 +135,6 @@ class HomeExaminationTest {
                 .as("the superuser may write everywhere")
                 .isFalse();
 
-        assertThat(findings()).contains(Finding.problem("home", home + " cannot be written", "chmod u+rwx " + home));
+        assertThat(findings()).contains(Finding.problem("home", "cannot write to " + home, "chmod u+rwx " + home));
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InstallationTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        /opt/d/runtime | an image in /opt/d
+        /opt/d/runtime | image in /opt/d
         /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64/runtime | by install.sh, in /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64
         /usr/lib/node_modules/@deepseek-tui/linux-x64/runtime | by npm
         /opt/homebrew/Cellar/deepseek-tui/1.0/libexec/runtime | by Homebrew
@@ -25,7 +25,7 @@ class InstallationTest {
     @CsvSource(delimiter = '|', textBlock = """
         /opt/d/lib/a.jar:/opt/d/lib/b.jar | distribution in /opt/d, with the installed Java
         /src/d/app/target/launcher/20260101-1/x/lib/a.jar | from the checkout /src/d
-        /home/u/d.jar | one jar, /home/u/d.jar
+        /home/u/d.jar | single jar, /home/u/d.jar
         """)
     void jars_tell_how_they_came(String classPath, String words) {
         assertThat(InstallationOrigin.ofJars(classPath).words()).isEqualTo(words);

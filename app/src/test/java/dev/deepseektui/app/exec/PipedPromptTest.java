@@ -89,7 +89,7 @@ class PipedPromptTest {
 
             assertThat(prompt("sum up", silent, Duration.ofMillis(1))).isEqualTo(PromptInput.typed("sum up"));
             assertThat(said())
-                    .startsWith("Standard input is open but gave nothing for")
+                    .startsWith("Standard input is open but empty after")
                     .hasLineCount(1);
         }
     }
@@ -117,7 +117,7 @@ class PipedPromptTest {
     private void assertNothingToAsk(@Nullable String prompt, StreamKind kind, String input) {
         assertThatThrownBy(() -> prompt(prompt, kind, input))
                 .isInstanceOf(UserError.class)
-                .hasMessageStartingWith("There is nothing to ask");
+                .hasMessageStartingWith("Nothing to ask");
     }
 
     @Test

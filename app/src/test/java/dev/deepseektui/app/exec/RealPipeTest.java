@@ -112,7 +112,7 @@ class RealPipeTest {
                 .asString()
                 .contains("sum up")
                 .doesNotContain("<piped>");
-        assertThat(home.resolve("stderr")).content().contains("gave nothing for 3 s, so it is left unread");
+        assertThat(home.resolve("stderr")).content().contains("empty after 3 s, so it is ignored");
     }
 
     private List<String> redirected(ProcessBuilder.Redirect input) throws Exception {

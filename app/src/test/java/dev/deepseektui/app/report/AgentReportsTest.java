@@ -64,7 +64,7 @@ class AgentReportsTest {
         assertThat(out.toString())
                 .containsSubsequence(
                         "<summary>Agent general 1: not finished</summary>",
-                        "job: Find it.",
+                        "task: Find it.",
                         "<summary>Agent explore 1: not finished</summary>",
                         "Deep down.",
                         "</details>",
@@ -89,7 +89,7 @@ class AgentReportsTest {
                 .containsSubsequence(
                         "## 1. You",
                         "<details><summary>Agent explore 1: done, 3 requests, 10 tokens in, 2 out, $0.5000</summary>",
-                        "job: Find # it.",
+                        "task: Find # it.",
                         "It is **there**.",
                         "</details>")
                 .doesNotContain("standard input")
@@ -101,7 +101,7 @@ class AgentReportsTest {
         assertThat(written(new HtmlReport()))
                 .containsSubsequence(
                         "<details class=\"agent\"><summary>Agent explore 1: done",
-                        "job: Find # it.",
+                        "task: Find # it.",
                         "<strong>there</strong>",
                         "</details>");
     }

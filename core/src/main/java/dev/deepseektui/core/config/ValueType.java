@@ -91,8 +91,9 @@ public interface ValueType<T> {
     static <E extends Enum<E>> ValueType<E> oneOf(Class<E> type) {
         List<E> constants = List.of(type.getEnumConstants());
         Function<E, String> word = constant -> constant.name().toLowerCase(Locale.ROOT);
-        Function<Object, Optional<E>> find = given ->
-                constants.stream().filter(each -> word.apply(each).equals(given)).findFirst();
+        Function<Object, Optional<E>> find = given -> constants.stream()
+                .filter(each -> word.apply(each).equals(given))
+                .findFirst();
         return new Scalar<>(
                 alternatives(constants.stream().map(word).toList()),
                 find,

@@ -13,9 +13,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 

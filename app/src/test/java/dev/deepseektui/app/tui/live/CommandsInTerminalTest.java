@@ -90,7 +90,7 @@ class CommandsInTerminalTest {
                 .shows("NAME is missing")
                 .enter("my work")
                 .shows("Renamed to my work");
-        terminal.enter("/export md out.md").shows("The session is in");
+        terminal.enter("/export md out.md").shows("Wrote the session to");
         assertThat(program.workspace.resolve("out.md")).content().contains("write a.txt 3");
         terminal.enter("/export md out.md").shows("is there already");
         program.quit(terminal);

@@ -65,7 +65,7 @@ class EarlyKeysInTerminalTest {
                 terminal.enter("/help").type("abc").shows("esc closes");
                 terminal.press("Escape").showsNoMore("esc closes").shows("▌ Ask anything");
             }
-            case NOTICE -> terminal.enter("/todo").shows("no to-do list yet").shows("▌ Ask anything");
+            case NOTICE -> terminal.enter("/todo").shows("No to-do list yet").shows("▌ Ask anything");
             case LINES ->
                 terminal.type("one")
                         .press("M-Enter")

@@ -55,7 +55,7 @@ class FirstHourTest {
                 a pasted key is not sent         :: sk-0123456789abcdef0123456789abcdef<Enter> -> This looks like an API key. Store it? & no: sk-0123 ;; n -> Type tour & no: Store it?
                 it is not in the history either  :: <Up> -> no: sk-0123 ;; <C-u> -> Type tour
                 /new begins another session      :: /new<Enter> -> no: ▌ ! ls & Type tour ;; /new<Enter> -> there is nothing in it yet
-                /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: no key
+                /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> Stored the key in & deepseek-flash & no: no key
                 Ctrl+C twice quits               :: <C-c> -> ctrl+c again quits ;; <C-c> -> left 0 & no: Ask anything
                 what was worked in goes on       :: clear; deepseek-tui -c; echo left $?<Enter> -> ▌ ! ls & Resumed & Ask anything
                 the empty one is gone            :: /sessions<Enter> -> This is the only session
@@ -73,7 +73,7 @@ class FirstHourTest {
                 "DEEPSEEK_BASE_URL=" + program.simulator.baseUrl(),
                 "EDITOR=echo editor; read line; printf %s $line >>");
         return new FirstHour(shell).things("""
-                a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
+                a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> Stored the key in
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & ask before changes & no: no key
                 the model answers                :: say hello<Enter> -> ▌ say hello & no: esc stops
                 an unknown price is told         :: <C-e> -> is unknown; set it in [cost.prices] & tokens this turn
@@ -106,7 +106,7 @@ class FirstHourTest {
                 /config lists the settings       :: /config<Enter> -> model.base_url & esc closes ;; <Escape> -> no: esc closes
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
-                /unpin lets it go                :: /unpin Retry.java<Enter> -> Retry.java may be compacted again
+                /unpin lets it go                :: /unpin Retry.java<Enter> -> Unpinned Retry.java
                 a rejected key names /login      :: status 401<Enter> -> run /login or & no: deepseek-tui login
                 Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
                 Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
@@ -115,8 +115,8 @@ class FirstHourTest {
                 Ctrl+C ends a command            :: !sleep 1000<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
                 a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work
-                /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
-                /report writes a page            :: /report out.html<Enter> -> The report is in & out.html
+                /export writes a file            :: /export md out.md<Enter> -> Wrote the session to & out.md
+                /report writes a page            :: /report out.html<Enter> -> Wrote the report to & out.html
                 /sessions with one               :: /sessions<Enter> -> the only session
                 /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork
                 /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked   this is a copy & no: Retry.java
@@ -147,7 +147,7 @@ class FirstHourTest {
                 an option that is none           :: deepseek-tui --modle x -> Did you mean --model? & exit 2
                 exec without a key fails         :: env -u DEEPSEEK_BASE_URL deepseek-tui exec hi -> no API key & deepseek-tui login & exit 3
                 exec --guide needs none          :: env -u DEEPSEEK_BASE_URL deepseek-tui exec --guide hi -> Embedded guide: & exit 0
-                a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> The key is stored in & no: sk-simulated & exit 0
+                a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> Stored the key in & no: sk-simulated & exit 0
                 a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
                 exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> looks like an API key & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say

@@ -152,7 +152,9 @@ class SectionsTest {
                 .receives(1000, 1000, 1000);
 
         assertThat(details(unknown, PaneTopic.COST)).contains("assumption: a cached token costs a tenth");
-        assertThat(details(set, PaneTopic.COST)).doesNotContain("taken to cost").doesNotContain("nothing is cached");
+        assertThat(details(set, PaneTopic.COST))
+                .doesNotContain("a cached token costs")
+                .doesNotContain("nothing is cached");
         assertThat(details(uncached, PaneTopic.COST))
                 .contains("nothing is cached, so rewriting the context loses nothing");
     }

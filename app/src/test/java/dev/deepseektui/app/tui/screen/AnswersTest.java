@@ -323,7 +323,7 @@ class AnswersTest {
 
     @Test
     void rules_for_other_programs_are_offered_one_by_one_and_none_counts_unless_it_is_taken() throws IOException {
-        screen.enter("/permissions import").shows("No rules of other programs were found");
+        screen.enter("/permissions import").shows("No rules of other programs to import");
         Path settings =
                 Files.createDirectories(screen.workspace.resolve(".claude")).resolve("settings.json");
         Files.writeString(settings, """
@@ -339,7 +339,7 @@ class AnswersTest {
                 .pass(MOMENT)
                 .answer("n");
         screen.shows("allow shell(python *)")
-                .shows("It allows whatever this program")
+                .shows("This rule is broad: it allows")
                 .pass(MOMENT)
                 .answer("s");
         screen.shows("Added for this project: deny shell(git push *)").idles();

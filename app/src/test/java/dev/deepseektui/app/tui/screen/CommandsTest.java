@@ -103,7 +103,7 @@ class CommandsTest {
             // A key may stand there, which is not said again.
             if (command.arguments().isEmpty() && !command.name().equals("login")) {
                 screen.enter("/" + command.name() + " too much")
-                        .shows("/" + command.name() + " stands alone: remove “too much”");
+                        .shows("/" + command.name() + " takes no arguments: remove “too much”");
                 assertThat(screen.screen()).contains("▌ /" + command.name() + " too much");
                 screen.press(CTRL_C);
             }
@@ -116,14 +116,14 @@ class CommandsTest {
             delimiter = '|',
             value = {
                 "/theme pink | /theme pink: must be one of auto, dark, light, mono, high-contrast",
-                "/theme dark light | /theme dark light: there are",
+                "/theme dark light | /theme dark light: must be one of",
                 "/effort much | /effort much: must be one of low, high, max, off",
                 "/effort high | Effort is high already.",
                 "/effort medium | Effort medium is high here.",
                 "/mode never | /mode never: must be one of plan, ask, edits, auto",
                 "/mode ask | Mode is ask already.",
                 "/pin nosuch.txt | /pin nosuch.txt: there is no such file",
-                "/pin folder | /pin folder: is a folder, not a file",
+                "/pin folder | /pin folder: is a directory; pin the files in it",
                 "/pin ask 7 | ask 7: there is no such message",
                 "/unpin a.txt | a.txt is not pinned; /pin lists what is",
                 "/cost | No cost yet.",
@@ -142,7 +142,7 @@ class CommandsTest {
                 "/diff | No file has changed since the agent's first edit.",
                 "/files | No files in this project.",
                 "/pin | Nothing is pinned.",
-                "/copy | There is no code to copy in the newest answers",
+                "/copy | No code blocks in the newest answers",
                 "/memory | Memory is empty.",
                 "/memory find x | /memory find: use search WORDS, forget ID or edit ID STATEMENT",
                 "/memory search | Usage: /memory search WORDS",
@@ -155,7 +155,7 @@ class CommandsTest {
                 "/resume nosuch | session nosuch: not found",
                 "/fork x | /fork x: the turn must be a number, as in /fork 3",
                 "/fork 7 | 7",
-                "/export md no/such/place.md | its folder is not there",
+                "/export md no/such/place.md | no/such/place.md: its directory does not exist",
                 "/compact about the parser | Keeping what concerns “about the parser”.",
                 "! | Write the command after the !",
                 "/hlpe | did you mean /help?",
@@ -194,7 +194,7 @@ class CommandsTest {
     void a_session_that_is_open_already_is_not_opened_again() {
         screen.enter("/rename here").shows("Renamed");
 
-        screen.enter("/resume here").shows("is open already.");
+        screen.enter("/resume here").shows("is already open.");
         assertThat(screen.screen()).doesNotContain("Resumed");
     }
 
@@ -241,12 +241,12 @@ class CommandsTest {
     @Test
     void a_provider_that_nobody_named_is_told_with_those_that_there_are() throws IOException {
         screen.enter("/model nosuch/xx")
-                .shows("there is no provider nosuch, for your settings name none")
+                .shows("unknown provider nosuch; your settings have none")
                 .idles();
         besideDeadOnes();
 
         screen.enter("/model nosuch/xx")
-                .shows("/model nosuch/xx: there is no provider nosuch; there are dead, shut.")
+                .shows("/model nosuch/xx: unknown provider nosuch; configured: dead, shut.")
                 .idles();
     }
 
@@ -256,8 +256,8 @@ class CommandsTest {
         besideDeadOnes();
 
         screen.enter("/model dead/x")
-                .shows("nobody knows whether its provider has it: 127.0.0.1 cannot be reached")
-                .shows("takes it all the same")
+                .shows("cannot check whether the provider has it: 127.0.0.1 cannot be reached")
+                .shows("to use it anyway")
                 .idles();
         assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
 
@@ -310,7 +310,7 @@ class CommandsTest {
     void a_report_of_the_session_is_written_beside_the_work_and_never_over_a_file() throws IOException {
         screen.enter("say it").shows("Well.").idles();
 
-        screen.enter("/report page.html").shows("The report is in");
+        screen.enter("/report page.html").shows("Wrote the report to");
         screen.enter("/report page.html").shows("is there already");
 
         assertThat(Files.readString(screen.workspace.resolve("page.html"))).contains("<figure", "say it");

@@ -167,7 +167,7 @@ class InterruptTest {
 
         screen.enter("/model own").press(ESCAPE);
 
-        screen.shows("/model own: the provider does not list it").idles();
+        screen.shows("/model own: not listed by the provider").idles();
         assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
     }
 }

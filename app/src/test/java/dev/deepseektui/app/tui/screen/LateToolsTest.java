@@ -47,7 +47,7 @@ class LateToolsTest {
             screen.enter("two").shows("1 tool of late ready").shows("alt+m").idles();
             assertThat(session.state().conversation().header().tools()).doesNotContain("mcp__late__greet");
             screen.press(KeyStrokes.of('m', KeyStrokes.ALT))
-                    .shows("The model has all MCP tools from the next request on");
+                    .shows("The model gets all MCP tools with the next request");
             assertThat(session.state().conversation().header().tools()).contains("mcp__late__greet");
         }
     }

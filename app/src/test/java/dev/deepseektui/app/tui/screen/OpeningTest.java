@@ -80,9 +80,9 @@ class OpeningTest {
 
     @Test
     void what_was_said_to_the_user_stays() {
-        screen.enter("/todo").shows("no to-do list yet").press(KeyStrokes.of('u', KeyStrokes.CTRL));
+        screen.enter("/todo").shows("No to-do list yet").press(KeyStrokes.of('u', KeyStrokes.CTRL));
 
-        assertThat(open().screen()).contains("no to-do list yet");
+        assertThat(open().screen()).contains("No to-do list yet");
     }
 
     @Test

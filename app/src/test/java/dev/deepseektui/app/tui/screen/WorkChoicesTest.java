@@ -127,7 +127,7 @@ class WorkChoicesTest {
 
     @Test
     void a_block_of_code_is_copied_without_its_fence() {
-        screen.enter("/copy").shows("no code to copy").idles();
+        screen.enter("/copy").shows("No code blocks").idles();
         screen.press(new PasteStroke("Look:\n```java\nint a = 1;\n\nint b;\n```\nand\n```\necho hi\n```\n"), ENTER)
                 .shows("echo hi")
                 .idles();
