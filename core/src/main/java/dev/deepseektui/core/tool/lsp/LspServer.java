@@ -4,15 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.process.Backoff;
 import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
-import dev.deepseektui.core.tool.lsp.LspServers.LspLimits;
-import dev.deepseektui.core.tool.lsp.LspServers.LspLink;
-import dev.deepseektui.core.tool.lsp.LspServers.LspOpening;
+import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
+import dev.deepseektui.core.tool.lsp.LspPlace.LspLink;
+import dev.deepseektui.core.tool.lsp.LspPlace.LspOpening;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +43,7 @@ final class LspServer {
     private final Object monitor;
     private final Map<String, LspDocument> documents = new LinkedHashMap<>(16, 0.75f, true);
     private final List<LspWork> notices = new ArrayList<>();
-    private final LspPeer peer = new LspPeer();
+    private final LspPeer peer;
 
     private LspState state = LspState.STARTING;
     private String why = "";
@@ -83,6 +82,7 @@ final class LspServer {
         this.opening = opening;
         this.limits = limits;
         this.monitor = monitor;
+        this.peer = new LspPeer(this, limits, monitor);
     }
 
     void begin() {
@@ -367,84 +367,25 @@ final class LspServer {
         }
     }
 
-    /** A receiver of what the server sends, on the threads of its connection. */
-    private final class LspPeer implements Peer {
-        private @Nullable LspClient client;
-        private long received;
-        private long since;
-
-        void begin(LspClient begun) {
-            synchronized (monitor) {
-                client = begun;
-                received = 0;
-            }
+    /** Has the problems of all documents pulled again. Any thread may call. */
+    void refresh() {
+        synchronized (monitor) {
+            documents.values().forEach(LspDocument::refreshOnRequest);
+            monitor.notifyAll();
         }
+    }
 
-        /** Returns whether it sends without end. */
-        boolean isFlooded() {
-            synchronized (monitor) {
-                return received > limits.messages();
-            }
-        }
-
-        private Optional<LspClient> taken() {
-            synchronized (monitor) {
-                long now = System.nanoTime();
-                if (now - since >= limits.silence().toNanos() && !isFlooded()) {
-                    since = now;
-                    received = 0;
-                }
-                received++;
-                if (isFlooded()) {
-                    monitor.notifyAll();
-                    return Optional.empty();
-                }
-                return Optional.ofNullable(client);
-            }
-        }
-
-        @Override
-        public Object asked(String method, JsonNode params, Cancellation cancellation) {
-            Object answer = taken().map(known -> known.answer(method, params)).orElseGet(Map::of);
-            if (method.equals("workspace/diagnostic/refresh")) {
-                synchronized (monitor) {
-                    documents.values().forEach(LspDocument::refreshOnRequest);
-                    monitor.notifyAll();
-                }
-            }
-            return answer;
-        }
-
-        @Override
-        public void told(String method, JsonNode params) {
-            taken().filter(known -> method.equals("textDocument/publishDiagnostics") && !known.pulls())
-                    .ifPresent(known -> published(known, params));
-        }
-
-        /** Takes problems of the text that the server has; those of an earlier text are ignored. */
-        private void published(LspClient known, JsonNode params) {
-            synchronized (monitor) {
-                String uri = params.path("uri").asText();
-                JsonNode version = params.path("version");
-                documents.values().stream()
-                        .filter(each -> each.sent() > 0 && each.isAt(uri))
-                        .filter(each -> !version.isIntegralNumber() || version.asLong() == each.sent())
-                        .findFirst()
-                        .ifPresent(each ->
-                                settle(each, each.sent(), Optional.of(known.published(params, each.sentLines()))));
-            }
-        }
-
-        @Override
-        public void noise(String line) {
-            taken();
-        }
-
-        @Override
-        public void ended(String because) {
-            synchronized (monitor) {
-                monitor.notifyAll();
-            }
+    /** Takes problems of the text that the server has; those of an earlier text are ignored. Any thread may call. */
+    void published(LspClient known, JsonNode params) {
+        synchronized (monitor) {
+            String uri = params.path("uri").asText();
+            JsonNode version = params.path("version");
+            documents.values().stream()
+                    .filter(each -> each.sent() > 0 && each.isAt(uri))
+                    .filter(each -> !version.isIntegralNumber() || version.asLong() == each.sent())
+                    .findFirst()
+                    .ifPresent(
+                            each -> settle(each, each.sent(), Optional.of(known.published(params, each.sentLines()))));
         }
     }
 }

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.tool.lsp;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.process.Backoff;
 import dev.deepseektui.core.process.Backoff.BackoffLimits;
 import dev.deepseektui.core.tool.lsp.Diagnostic.Severity;
 import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
 import dev.deepseektui.core.tool.lsp.LspEvents.LanguageServerLeftOut;
+import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
+import dev.deepseektui.core.tool.lsp.LspPlace.LspOpening;
 import dev.deepseektui.core.tool.lsp.LspServer.LspState;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
@@ -28,9 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -56,48 +54,6 @@ public final class LspServers implements AutoCloseable {
     private final Map<String, LspServer> servers = new LinkedHashMap<>();
     /** Files that are about to be made. */
     private final Set<String> missing = new HashSet<>();
-
-    /**
-     * The place of the servers.
-     *
-     * @param programs finds a program on the PATH
-     * @param refusal why none may start here, such as in a folder that is not trusted
-     */
-    public record LspPlace(
-            Workspace workspace,
-            Function<String, Optional<Path>> programs,
-            LspOpening opening,
-            Supplier<Optional<String>> refusal) {}
-
-    /**
-     * The limits that keep a server from doing harm.
-     *
-     * @param answer the longest time until the answer of a request
-     * @param silence the time after which a server that published nothing is asked for a sign of life
-     * @param messages the most messages in that time
-     */
-    record LspLimits(
-            Severity severity, long memory, Duration answer, Duration silence, long messages, Backoff backoff) {}
-
-    /** A starter of a server's program. The message of a failure completes a sentence about the server. */
-    @FunctionalInterface
-    public interface LspOpening {
-        LspLink open(LspSpec spec, Path directory, Peer peer) throws IOException;
-    }
-
-    /** A running server. */
-    public interface LspLink extends AutoCloseable {
-        Connection connection();
-
-        /** Returns the last output of a server that has ended; blank where there was none. */
-        String lastWords();
-
-        long residentBytes();
-
-        /** Blocks until nothing of the server runs any more. */
-        @Override
-        void close();
-    }
 
     LspServers(List<LspSpec> specs, LspPlace place, LspLimits limits, Duration wait) {
         this.specs = List.copyOf(specs);
