@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -212,9 +213,13 @@ class ContinuedAnswerTest {
             assertThat(SessionScene.events(session, ReplyReceived.class))
                     .extracting(ReplyReceived::content)
                     .containsExactlyElementsOf(texts);
-            System.out.printf(
-                    "20 cut answers of %,d tokens: asked for again they cost %,d more, continued %,d (%.0f %% saved)%n",
-                    whole, whole, rest, 100.0 * (whole - rest) / whole);
+            System.out.println(String.format(
+                    Locale.ROOT,
+                    "20 cut answers of %,d tokens: asked for again they cost %,d more, continued %,d (%.0f %% saved)",
+                    whole,
+                    whole,
+                    rest,
+                    100.0 * (whole - rest) / whole));
             assertThat(rest).isLessThan(whole * 2 / 3);
         }
     }
