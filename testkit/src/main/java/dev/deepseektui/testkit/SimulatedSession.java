@@ -6,6 +6,7 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityPolicy;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -37,6 +38,7 @@ public final class SimulatedSession {
     public final List<CheckpointEvaluated> evaluations = new ArrayList<>();
     public final CapacityController controller;
     public final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final CapacitySettings settings;
     private Function<CheckpointEvaluated, Optional<TapeEvent>> engine = SimulatedSession::carriedOut;
     private long turn;
     private int calls;
@@ -46,6 +48,7 @@ public final class SimulatedSession {
     }
 
     public SimulatedSession(String id, String workspace, CapacitySettings settings) {
+        this.settings = settings;
         controller = new CapacityController(settings);
         happen(new SessionStarted(id, workspace, "1", "deepseek-flash", "high", "be brief", "[]", null));
     }
@@ -144,7 +147,7 @@ public final class SimulatedSession {
         CheckpointEvaluated evaluated = observe(checkpoint, ratio);
         happen(evaluated);
         evaluations.add(evaluated);
-        if (evaluated.decision().action() != CapacityAction.NO_INTERVENTION) {
+        if (acts(evaluated)) {
             engine.apply(evaluated).ifPresent(this::happen);
         }
         return evaluated;
@@ -160,10 +163,16 @@ public final class SimulatedSession {
         return new Fullness(new PromptSize(0, 0, 0, Math.round(ratio * BUDGET), 0), BUDGET);
     }
 
+    private boolean acts(CheckpointEvaluated evaluated) {
+        return evaluated.decision().action() != CapacityAction.NO_INTERVENTION
+                && CapacityPolicy.objection(evaluated, settings).isEmpty();
+    }
+
+    /** Returns the actions that were carried out. */
     public List<CapacityAction> actions() {
         return evaluations.stream()
+                .filter(this::acts)
                 .map(evaluated -> evaluated.decision().action())
-                .filter(action -> action != CapacityAction.NO_INTERVENTION)
                 .toList();
     }
 

@@ -59,9 +59,7 @@ final class CapacityChart {
         /** Returns the letter of the action, in lower case if it was skipped. */
         private static char mark(CapacityStep step) {
             if (step.applied() != null) {
-                return step.applied().tellsDeadEnds()
-                        ? 'N'
-                        : letter(step.applied().action());
+                return step.applied().isNote() ? 'N' : letter(step.applied().action());
             }
             return step.skipped() == null
                     ? ' '
@@ -74,6 +72,7 @@ final class CapacityChart {
                 case TARGETED_CONTEXT_REFRESH -> 'R';
                 case VERIFY_WITH_TOOL_REPLAY -> 'V';
                 case VERIFY_AND_REPLAN -> 'P';
+                case TROUBLE_NOTE -> 'N';
             };
         }
     }

@@ -93,9 +93,7 @@ public final class CapacityTable {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return "-";
         }
-        String word = decision.proposedAction() == CapacityAction.VERIFY_WITH_TOOL_REPLAY && decision.byTrouble()
-                ? say("report.capacity.note")
-                : decision.proposedAction().word();
+        String word = decision.proposedAction().word();
         return decision.action() == CapacityAction.NO_INTERVENTION ? "(" + word + ")" : word;
     }
 
@@ -125,13 +123,12 @@ public final class CapacityTable {
                         : say("report.gate.replay.tried", standing.replaysTried(), limits.maxReplayPerTurn())));
         lines.add(say(
                 "report.gate.note",
-                standing.note() == null
+                standing.notes() == 0
                         ? say(
                                 "report.gate.note.free",
                                 settings.trouble().threshold(),
-                                settings.trouble().window(),
-                                settings.trouble().noteActions())
-                        : say("report.gate.note.given", standing.note().actions())));
+                                settings.trouble().window())
+                        : say("report.gate.note.given", standing.notes())));
         return lines;
     }
 

@@ -34,12 +34,13 @@ public record InterventionWords(
             case NO_INTERVENTION -> say("report.did.nothing");
             case TARGETED_CONTEXT_REFRESH -> say("report.did.refresh", tokens(count));
             case VERIFY_WITH_TOOL_REPLAY ->
-                applied.tellsDeadEnds() ? say("report.did.note") : say("report.did.replay", replayed());
+                applied.isNote() ? say("report.did.note") : say("report.did.replay", replayed());
+            case TROUBLE_NOTE -> say("report.did.note");
             case VERIFY_AND_REPLAN -> say("report.did.replan", aside(tokens(count)));
         };
         String back = switch (applied.action()) {
             case VERIFY_AND_REPLAN -> say("report.did.replan.back");
-            case NO_INTERVENTION, TARGETED_CONTEXT_REFRESH, VERIFY_WITH_TOOL_REPLAY -> "";
+            case NO_INTERVENTION, TARGETED_CONTEXT_REFRESH, VERIFY_WITH_TOOL_REPLAY, TROUBLE_NOTE -> "";
         };
         return done + why() + back;
     }

@@ -99,7 +99,9 @@ public final class SnapshotLoadHarness {
                 List.of("the tests pass (./mvnw test, exit 0)"),
                 List.of(),
                 List.of("write the parser"),
-                List.of("src/Parser.java"));
+                List.of("src/Parser.java"),
+                "src/Parser.java (+12)",
+                List.of());
         return new CapacitySnapshot(
                 "cap_%012x".formatted(n),
                 Instant.EPOCH.plusSeconds(n).toString(),

@@ -183,7 +183,9 @@ public final class ContextSystems {
                                 place.snapshots(),
                                 place.installation().ids(),
                                 new ReadOnlyReplay(
-                                        ToolSet.readOnly(place.workspace()), place.artifacts(), config.knownKeys()))),
+                                        ToolSet.readOnly(place.workspace(), hands.shell(), state),
+                                        place.artifacts(),
+                                        config.knownKeys()))),
                         Optional.of(memory)),
                 new SessionSystems(
                         hands.foreign().<ContextSystem>map(ServerToolsSystem::new).stream()
@@ -299,8 +301,10 @@ public final class ContextSystems {
         return capacity.map(Capacity::system);
     }
 
-    public Optional<Snapshots> snapshots() {
-        return capacity.map(Capacity::snapshots);
+    /** Appends what the last snapshots know and a resumed conversation does not. */
+    void rehydrate(SessionLog log) {
+        capacity.ifPresent(
+                known -> known.snapshots().rehydrate(known.system().settings().rehydrateSnapshots(), log));
     }
 
     public Optional<MemorySystem> memory() {

@@ -41,7 +41,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
         HeaderUpdate.of(parts.state().conversation().header(), place.config(), tools.json())
                 .forEach(log::record);
         if (place.kind().isResumed()) {
-            systems.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
+            systems.rehydrate(log);
         }
         if (systems.residents().isEmpty()) {
             endResidents(log);

@@ -164,11 +164,12 @@ record ToolSet(ToolRegistry offered, Tool shell) {
     }
 
     /** Returns the tools whose calls can be repeated at any time. */
-    static ToolRegistry readOnly(Workspace workspace) {
+    static ToolRegistry readOnly(Workspace workspace, ShellSession shell, SessionState state) {
         return new ToolRegistry(List.of(
                 new Glob(workspace),
                 new Grep(workspace),
                 new ListDir(workspace),
-                new ReadFile(workspace, SeenFiles.NONE)));
+                new ReadFile(workspace, SeenFiles.NONE),
+                shell.tool(evidence(state))));
     }
 }

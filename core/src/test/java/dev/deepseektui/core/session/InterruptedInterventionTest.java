@@ -53,8 +53,9 @@ class InterruptedInterventionTest {
         /** The turn in which it comes. */
         void run(InterventionScene scene, Session session) {
             for (int i = 1; i <= 4; i++) {
-                scene.write("File" + i + ".java", "class File {\n" + "    int field;\n".repeat(150) + "}\n");
-                scene.says(scene.reading("File" + i + ".java"));
+                scene.write("File" + i + ".java", "class File {\n" + "    int field;\n".repeat(900) + "}\n");
+                String file = "File" + i + ".java";
+                scene.says(this == REPLAN ? scene.failing(file) : scene.reading(file));
                 if (this == NOTE) {
                     scene.says(scene.calling(scene.call("shell", Map.of("command", "exit " + i))));
                 }

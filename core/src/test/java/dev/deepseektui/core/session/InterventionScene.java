@@ -31,8 +31,10 @@ final class InterventionScene implements AutoCloseable {
     static final String[] HIGH = {
         "low_risk_max=0", "medium_risk_max=0", "severe_min_slack=-100", "severe_violation_ratio=1"
     };
-    /** Any risk is high and severe. */
-    static final String[] SEVERE = {"low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=0"};
+    /** Any risk is high and severe, and one failure is trouble. */
+    static final String[] SEVERE = {
+        "low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=0", "trouble_threshold=1"
+    };
     /** Any risk is low, but for what is forced. */
     static final String[] LOW = {"low_risk_max=1", "medium_risk_max=1"};
 
@@ -45,7 +47,8 @@ final class InterventionScene implements AutoCloseable {
     InterventionScene(Path root) {
         scene = new SessionScene(root, ask -> next())
                 .set("network.retries", "0")
-                .set("capacity.min_turns_before_guardrail", "0");
+                .set("capacity.min_turns_before_guardrail", "0")
+                .set("capacity.min_fullness_to_rewrite", "0");
         workspace = scene.workspace;
         home = scene.home;
     }
@@ -81,6 +84,11 @@ final class InterventionScene implements AutoCloseable {
             reads.add(call("read_file", Map.of("path", path)));
         }
         return answer.calling(reads.toArray(ToolCall[]::new));
+    }
+
+    /** Reads a file, and one that does not exist. */
+    Answer failing(String path) {
+        return reading(path, "missing.txt");
     }
 
     Answer calling(ToolCall... calls) {

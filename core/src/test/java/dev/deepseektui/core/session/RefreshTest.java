@@ -45,7 +45,7 @@ class RefreshTest {
     void prepare() {
         scene = new InterventionScene(root);
         for (int i = 1; i <= FILES; i++) {
-            scene.write("File" + i + ".java", "class File" + i + " {\n" + "    int field;\n".repeat(150) + "}\n");
+            scene.write("File" + i + ".java", "class File" + i + " {\n" + "    int field;\n".repeat(600) + "}\n");
         }
     }
 

@@ -28,7 +28,7 @@ class RehydrationTest {
     void replan() {
         scene = new InterventionScene(root);
         scene.write("notes.txt", "one\n");
-        scene.says(scene.reading("notes.txt"));
+        scene.says(scene.failing("notes.txt"));
         try (Session session = scene.open(new SessionKind.Fresh(), SEVERE)) {
             ask(session, "Read the notes.");
             assertThat(events(session, InterventionApplied.class)).hasSize(1);
@@ -94,7 +94,7 @@ class RehydrationTest {
 
     @Test
     void a_session_that_is_not_kept_leaves_none_either() {
-        scene.says(scene.reading("notes.txt"));
+        scene.says(scene.failing("notes.txt"));
         try (Session session = scene.open(new SessionKind.Unsaved(), SEVERE)) {
             ask(session, "Read the notes.");
             assertThat(events(session, InterventionApplied.class)).hasSize(1);
@@ -105,9 +105,9 @@ class RehydrationTest {
     @Test
     void the_place_that_the_user_names_takes_them() {
         Path named = root.resolve("named");
-        scene.says(scene.reading("notes.txt"));
-        try (Session session =
-                scene.open(new SessionKind.Fresh(), SEVERE[0], SEVERE[1], SEVERE[2], "memory_dir=" + named)) {
+        scene.says(scene.failing("notes.txt"));
+        try (Session session = scene.open(
+                new SessionKind.Fresh(), SEVERE[0], SEVERE[1], SEVERE[2], SEVERE[3], "memory_dir=" + named)) {
             ask(session, "Read the notes.");
 
             assertThat(named.resolve(session.id() + ".jsonl")).isRegularFile();

@@ -56,7 +56,7 @@ class ReplanTest {
     }
 
     private void replanned(Session session) {
-        scene.says(scene.reading("notes.txt"));
+        scene.says(scene.failing("notes.txt"));
         assertThat(ask(session, "Read the notes.")).isEqualTo(EndReason.DONE);
         assertThat(events(session, InterventionApplied.class))
                 .extracting(InterventionApplied::action)
@@ -77,10 +77,11 @@ class ReplanTest {
                             "This is about the ask: Read the notes.",
                             "- Use tabs.",
                             "- notes.txt",
+                            "Open failures:\n- read_file missing.txt failed: ",
                             "memory://" + session.id() + "/cap_",
                             "restate the goal");
             assertThat(content(last.get(1))).isEqualTo("Read the notes.");
-            assertThat(events(session, ToolReturned.class)).hasSize(1);
+            assertThat(events(session, ToolReturned.class)).hasSize(2);
             assertThat(events(session, Rebased.class))
                     .extracting(rebased -> rebased.reason().word())
                     .containsExactly("intervention:verify-and-replan");
@@ -97,7 +98,7 @@ class ReplanTest {
             id = session.id();
         }
         try (Session session = scene.open(new SessionKind.Resumed(id), SEVERE)) {
-            scene.says(scene.reading("notes.txt"));
+            scene.says(scene.failing("notes.txt"));
             ask(session, "Read the notes.");
 
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
@@ -142,8 +143,17 @@ class ReplanTest {
             assertThat(last)
                     .extracting(message -> message.path("role").asText())
                     .containsExactly(
-                            "user", "user", "assistant", "tool", "assistant", "user", "user", "assistant", "user");
-            assertThat(content(last.get(5))).as("told anew").startsWith("<notice>\nThe mode is auto now");
+                            "user",
+                            "user",
+                            "assistant",
+                            "tool",
+                            "tool",
+                            "assistant",
+                            "user",
+                            "user",
+                            "assistant",
+                            "user");
+            assertThat(content(last.get(6))).as("told anew").startsWith("<notice>\nThe mode is auto now");
             assertThat(last)
                     .extracting(InterventionScene::content)
                     .contains("Read the notes.", "What next?", "Go on.")
@@ -161,7 +171,7 @@ class ReplanTest {
             id = session.id();
         }
         try (Session session = scene.open(new SessionKind.Resumed(id), SEVERE)) {
-            scene.says(scene.reading("notes.txt"));
+            scene.says(scene.failing("notes.txt"));
             ask(session, "Read the notes.");
         }
         List<JsonNode> told = scene.requests().get(1);
@@ -170,7 +180,7 @@ class ReplanTest {
             before = json(session);
         }
         assertThat(before).startsWith(told.stream().map(JsonNode::toString).toArray(String[]::new));
-        assertThat(before).hasSize(told.size() + 3);
+        assertThat(before).hasSize(told.size() + 4);
     }
 
     @Test

@@ -130,25 +130,53 @@ class ToolReplayTest {
     }
 
     @Test
-    void what_matters_is_run_again_rather_than_what_is_newest() {
+    void the_newest_look_is_run_again() {
         ToolCall read = scene.call("read_file", Map.of("path", "notes.txt"));
         ToolCall list = scene.call("list_dir", Map.of("path", "."));
         scene.says(scene.calling(read, list));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Look around.");
 
-            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=read_file target=notes.txt");
+            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=list_dir target=.");
         }
     }
 
     @Test
-    void after_an_edit_there_is_no_candidate_and_a_try_is_spent() {
-        scene.says(scene.reading("notes.txt"));
-        scene.says(scene.calling(
-                scene.call("edit_file", Map.of("path", "notes.txt", "old", "two", "new", "2", "text", "x")),
-                scene.call("write_file", Map.of("path", "new.txt", "content", "new\n"))));
+    void a_look_at_a_file_that_the_turn_wrote_is_not_run_again() {
         scene.says(scene.reading("other.txt"));
-        try (Session session = scene.open(new SessionKind.Fresh(), held(HIGH))) {
+        scene.says(scene.calling(scene.call("write_file", Map.of("path", "new.txt", "content", "new\n"))));
+        scene.says(scene.calling(
+                scene.call("list_dir", Map.of("path", ".")), scene.call("read_file", Map.of("path", "new.txt"))));
+        try (Session session = scene.open(
+                new SessionKind.Fresh(),
+                afterFirstResult(() -> scene.write("other.txt", "another\n")),
+                held(HIGH, 3))) {
+            ask(session, "Write it.");
+
+            assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.CONFLICT);
+            assertThat(starting(scene.lastRequest(), NOTE).get(0))
+                    .contains("tool=read_file target=other.txt pass=false details=conflict: ", "-other +another");
+        }
+    }
+
+    @Test
+    void a_read_only_command_is_run_again_and_one_that_may_write_is_not() {
+        scene.says(scene.calling(scene.call("shell", Map.of("command", "cat notes.txt"))));
+        scene.says(scene.calling(scene.call("shell", Map.of("command", "printf x > /dev/null; true"))));
+        try (Session session = scene.open(
+                new SessionKind.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "one\n2\nthree\n")), HIGH)) {
+            ask(session, "Look.");
+
+            assertThat(starting(scene.lastRequest(), NOTE).get(0))
+                    .contains("tool=shell target=cat notes.txt pass=false details=conflict: ", "-two +2");
+        }
+    }
+
+    @Test
+    void without_a_look_there_is_no_candidate_and_a_try_is_spent() {
+        scene.says(scene.calling(scene.call("write_file", Map.of("path", "a.txt", "content", "new\n"))));
+        scene.says(scene.calling(scene.call("write_file", Map.of("path", "b.txt", "content", "new\n"))));
+        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Change the notes.");
 
             assertThat(events(session, InterventionApplied.class)).isEmpty();
@@ -161,11 +189,11 @@ class ToolReplayTest {
         }
     }
 
-    /** Only from the second action of the first turn on. */
-    private static String[] held(String[] settings) {
+    /** Only from an action of the first turn on. */
+    private static String[] held(String[] settings, int action) {
         String[] all = Arrays.copyOf(settings, settings.length + 2);
         all[settings.length] = "min_turns_before_guardrail=2";
-        all[settings.length + 1] = "min_actions_before_guardrail=2";
+        all[settings.length + 1] = "min_actions_before_guardrail=" + action;
         return all;
     }
 

@@ -73,7 +73,7 @@ public record Desk(
     }
 
     private TerminalRectangle column() {
-        return ScreenLayout.column(size, paneColumns());
+        return ScreenLayout.column(size, ScreenLayout.beside(size, paneColumns()));
     }
 
     public Panel.Room panelRoom() {

@@ -54,12 +54,28 @@ public final class DeskView {
     }
 
     private void draw(StyledGraphics graphics) {
-        if (layout.hasPane()) {
-            PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), graphics);
+        if (layout.hasPane() && !isPaneOver()) {
+            drawPane(graphics);
         }
         put(activity(), layout.activity(), graphics);
         drawBand(graphics);
         put(status(), layout.status(), graphics);
+    }
+
+    /** Draws the pane of a narrow screen, which lies over the transcript. */
+    public static void drawOver(Desk desk, FootContents scene, StyledGraphics graphics) {
+        DeskView view = new DeskView(desk, scene);
+        if (view.layout.hasPane() && view.isPaneOver()) {
+            view.drawPane(graphics);
+        }
+    }
+
+    private boolean isPaneOver() {
+        return ScreenLayout.beside(desk.size(), layout.pane().width) == 0;
+    }
+
+    private void drawPane(StyledGraphics graphics) {
+        PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), graphics);
     }
 
     /** Draws a row from the column's left edge to its end. */

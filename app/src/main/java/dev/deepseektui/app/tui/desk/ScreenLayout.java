@@ -26,7 +26,7 @@ public record ScreenLayout(
     private static final int LEAST_ROWS = 6;
     private static final int COLUMNS_FOR_MARGIN = 80;
     private static final int COLUMNS_FOR_PANE = 110;
-    private static final int LEAST_COLUMNS_FOR_PANE = 80;
+    private static final int LEAST_COLUMNS_FOR_PANE = 60;
     private static final int WIDEST_COLUMN = 120;
     /** The free columns from which on the text column is centred. */
     private static final int ROOM_TO_CENTRE = 5;
@@ -49,7 +49,7 @@ public record ScreenLayout(
     /** Returns the layout; {@code pane} is the width by {@link #paneColumns}. */
     public static ScreenLayout of(TerminalSize size, WantedRows wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.getRows());
-        TerminalRectangle column = column(size, pane);
+        TerminalRectangle column = column(size, beside(size, pane));
         int padding = bands.padding();
         int room = roomRows(rows, bands);
         int panel = Math.min(wanted.panel(), room);
@@ -69,7 +69,11 @@ public record ScreenLayout(
                 part(column, first + queue, menu),
                 part(column, first + queue + menu, editor),
                 part(column, status, 1),
-                new TerminalRectangle(Math.max(0, size.getColumns() - pane), 0, pane, pane == 0 ? 0 : rows));
+                new TerminalRectangle(
+                        Math.max(0, size.getColumns() - pane),
+                        0,
+                        pane,
+                        pane == 0 ? 0 : beside(size, pane) == 0 ? activity : rows));
     }
 
     public boolean hasPane() {
@@ -116,6 +120,11 @@ public record ScreenLayout(
     /** Returns the mode after the key that shows and hides the pane. */
     public static PaneMode toggled(TerminalSize size, PaneMode mode) {
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
+    }
+
+    /** Returns the columns that the pane takes from the text: on a narrow screen none, because it lies over the transcript. */
+    public static int beside(TerminalSize size, int pane) {
+        return size.getColumns() >= COLUMNS_FOR_PANE ? pane : 0;
     }
 
     /** Returns the columns of the pane; 0 where it is hidden. */

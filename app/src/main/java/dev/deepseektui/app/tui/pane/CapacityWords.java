@@ -53,9 +53,7 @@ final class CapacityWords {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return Optional.empty();
         }
-        String proposed = decision.byTrouble() && decision.proposedAction() == CapacityAction.VERIFY_WITH_TOOL_REPLAY
-                ? say("pane.act.note")
-                : action(decision.proposedAction());
+        String proposed = action(decision.proposedAction());
         return Optional.of(
                 decision.action() == CapacityAction.NO_INTERVENTION
                         ? say("pane.waiting", proposed, reason(decision.reason()))
@@ -65,6 +63,7 @@ final class CapacityWords {
     static String skipped(InterventionSkipped skipped) {
         return switch (skipped.reason()) {
             case NOTHING_TO_REFRESH -> say("pane.skipped.refresh");
+            case NOTHING_TO_REPLAN -> say("pane.skipped.replan");
             case NO_REPLAY_CANDIDATE -> say("pane.skipped.replay");
             case FAILED -> say("pane.skipped.failed", action(skipped.action()));
         };
@@ -72,7 +71,7 @@ final class CapacityWords {
 
     static String last(InterventionApplied applied) {
         InterventionEffect effect = applied.effect();
-        String what = applied.tellsDeadEnds() ? say("pane.last.note") : action(applied.action());
+        String what = applied.isNote() ? say("pane.last.note") : action(applied.action());
         return effect == null
                 ? say("pane.last", what, applied.turn())
                 : say(
@@ -102,6 +101,7 @@ final class CapacityWords {
             case TARGETED_CONTEXT_REFRESH -> say("pane.act.refresh");
             case VERIFY_WITH_TOOL_REPLAY -> say("pane.act.replay");
             case VERIFY_AND_REPLAN -> say("pane.act.replan");
+            case TROUBLE_NOTE -> say("pane.act.note");
         };
     }
 

@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
@@ -13,7 +12,6 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.Risk;
-import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
@@ -52,13 +50,28 @@ final class FocusBlock {
         if (last == null || found == null) {
             return Span.dim(say("pane.focus.unknown"));
         }
-        Trouble trouble = last.trouble();
-        if (found.risk().riskBand() == RiskBand.HIGH || (trouble != null && trouble.alarm())) {
-            return Span.of(say("pane.focus.slipping"), Ink.FAILURE);
-        }
-        return found.risk().riskBand() == RiskBand.MEDIUM
-                ? Span.of(say("pane.focus.strained"), Ink.ATTENTION)
-                : Span.plain(say("pane.focus.good"));
+        return risk(found.risk());
+    }
+
+    /** Returns the risk as every part of the screen says it: the band of the last checkpoint. */
+    private static Span risk(Risk risk) {
+        Ink ink = switch (risk.riskBand()) {
+            case LOW -> Ink.TEXT;
+            case MEDIUM -> Ink.ATTENTION;
+            case HIGH -> Ink.FAILURE;
+        };
+        return Span.of(say("pane.capacity.risk", CapacityWords.band(risk.riskBand())), ink);
+    }
+
+    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}; what is out of the ordinary has ink. */
+    static Line brief(CapacitySection capacity) {
+        CheckpointEvaluated last = capacity.last();
+        Assessment found = last == null ? null : last.assessment();
+        Span word = word(capacity);
+        Span shown = word.style().role() == Ink.TEXT ? Span.dim(word.text()) : word;
+        return found == null
+                ? Line.of(Span.dim(say("pane.focus.brief")), shown)
+                : Line.of(Span.dim(say("pane.slack.brief", digit(found.slack()))), shown);
     }
 
     private PaneBlock block(long turn) {
@@ -67,7 +80,6 @@ final class FocusBlock {
         Assessment found = last == null ? null : last.assessment();
         if (found != null) {
             rows.add(slack(found));
-            rows.add(Row.of(Span.dim(say("pane.risk"))).right(risk(found.risk())));
         }
         Trouble trouble = last == null ? null : last.trouble();
         if (trouble != null && trouble.failed() >= LEAST_TROUBLE) {
@@ -91,24 +103,10 @@ final class FocusBlock {
         return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }
 
-    /** In fewer words where the pane is narrow. */
-    private Row trouble(Trouble trouble) {
-        Span label = Span.dim(say("pane.trouble"));
+    private static Row trouble(Trouble trouble) {
         Ink ink = trouble.alarm() ? Ink.FAILURE : Ink.TEXT;
-        Row row = Row.of(label).right(Span.of(InterventionWords.trouble(trouble), ink));
-        return row.fits(width)
-                ? row
-                : Row.of(label).right(Span.of(say("pane.trouble.short", trouble.failed(), trouble.calls()), ink));
-    }
-
-    private static Line risk(Risk risk) {
-        Ink ink = switch (risk.riskBand()) {
-            case LOW -> Ink.TEXT;
-            case MEDIUM -> Ink.ATTENTION;
-            case HIGH -> Ink.FAILURE;
-        };
-        String behind = risk.forced() ? say("pane.risk.after_errors") : risk.severe() ? say("pane.risk.severe") : "";
-        return Line.of(Span.of(CapacityWords.band(risk.riskBand()), ink), Span.dim(behind));
+        return Row.of(Span.dim(say("pane.trouble")))
+                .right(Span.of(say("pane.trouble.short", trouble.failed(), trouble.calls()), ink));
     }
 
     private Optional<String> action(long turn) {
@@ -131,7 +129,7 @@ final class FocusBlock {
     }
 
     private static String past(InterventionApplied applied) {
-        if (applied.tellsDeadEnds()) {
+        if (applied.isNote()) {
             return say("pane.did.note");
         }
         return switch (applied.action()) {
@@ -139,6 +137,7 @@ final class FocusBlock {
             case TARGETED_CONTEXT_REFRESH -> say("pane.did.refresh");
             case VERIFY_WITH_TOOL_REPLAY -> say("pane.did.replay");
             case VERIFY_AND_REPLAN -> say("pane.did.replan");
+            case TROUBLE_NOTE -> say("pane.did.note");
         };
     }
 
@@ -148,6 +147,7 @@ final class FocusBlock {
             case TARGETED_CONTEXT_REFRESH -> say("pane.do.refresh");
             case VERIFY_WITH_TOOL_REPLAY -> say("pane.do.replay");
             case VERIFY_AND_REPLAN -> say("pane.do.replan");
+            case TROUBLE_NOTE -> say("pane.do.note");
         };
     }
 

@@ -7,7 +7,6 @@ import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.PriceTable;
@@ -202,15 +201,10 @@ public record Pane(
         PaneFacts.ModelFacts machine = facts.machine();
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
-                : Optional.of(Line.of(Span.dim(say("pane.focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
+                : Optional.of(FocusBlock.brief(machine.capacity()));
         return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** Only what is out of the ordinary has ink. */
-    private static Span dimmed(Span word) {
-        return word.style().role() == Ink.TEXT ? Span.dim(word.text()) : word;
     }
 
     /** Returns the progress and the current step of the plan; empty without an open step. */

@@ -38,6 +38,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
         if (!ScreenLayout.isTooSmall(model.desk().size())) {
             Viewport at = model.viewport(scene);
             model.view().draw(at, graphics);
+            DeskView.drawOver(model.desk(), scene, graphics);
             if (!model.desk().pane().isBegun() && scene.panel().isEmpty()) {
                 TerminalRectangle whole = model.desk().viewport(scene).area();
                 int room = whole.height - model.view().height(at);

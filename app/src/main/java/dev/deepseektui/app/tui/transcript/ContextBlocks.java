@@ -221,6 +221,7 @@ final class ContextBlocks implements BlockMaker {
                 case TARGETED_CONTEXT_REFRESH -> say("transcript.refresh.refresh");
                 case VERIFY_WITH_TOOL_REPLAY -> say("transcript.refresh.replay");
                 case VERIFY_AND_REPLAN -> say("transcript.refresh.replan");
+                case TROUBLE_NOTE -> say("transcript.refresh.note");
                 case NO_INTERVENTION -> action.word();
             };
         }

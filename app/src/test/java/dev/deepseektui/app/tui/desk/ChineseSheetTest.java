@@ -55,7 +55,7 @@ class ChineseSheetTest {
         List<String> texts = new ArrayList<>(context());
         texts.add("");
         texts.add(CapacityTable.head());
-        texts.addAll(CapacityTable.gates(settings(), 1, new GateStanding(false, false, true, false, 1, null)));
+        texts.addAll(CapacityTable.gates(settings(), 1, new GateStanding(false, 0, false, true, false, 1)));
         List<Line> lines = texts.stream().map(text -> Line.of(Span.plain(text))).toList();
         Desk desk = Desks.fresh(columns, rows);
         Panel panel = Sheet.of("上下文", width -> lines).panel(desk);

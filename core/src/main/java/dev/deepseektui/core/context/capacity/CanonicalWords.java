@@ -2,6 +2,7 @@ package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.Snapshots.EarlierWork;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
@@ -44,10 +45,23 @@ final class CanonicalWords {
                 """;
     }
 
-    /** Returns the message for a conversation of which only a snapshot is left. */
-    static String rehydrated(CapacitySnapshot snapshot, MemoryPointer memory) {
+    /** Returns the message for a conversation of which only snapshots are left. */
+    static String rehydrated(CapacitySnapshot newest, EarlierWork earlier, MemoryPointer memory) {
         return "The conversation before is not here any more. Where the work stood at its last snapshot, " + memory
-                + ":\n" + words(snapshot.canonicalState());
+                + ":\n" + words(newest.canonicalState()) + words(earlier);
+    }
+
+    /** Returns the message for a conversation that was replanned before: what earlier snapshots know beyond its state. */
+    static String rehydrated(EarlierWork earlier) {
+        return "From earlier snapshots of this session:\n" + words(earlier);
+    }
+
+    private static String words(EarlierWork earlier) {
+        StringBuilder words = new StringBuilder();
+        list("Earlier goals", earlier.goals(), words);
+        list("Open failures", earlier.failures(), words);
+        list("Tried in vain", earlier.deadEnds(), words);
+        return words.toString();
     }
 
     /** Returns the text that recalling a snapshot shows. */
@@ -74,8 +88,12 @@ final class CanonicalWords {
             words.append("Goal: ").append(state.goal()).append('\n');
         }
         list("Constraints", shown(state.constraints()), words);
-        list("Confirmed", state.confirmedFacts(), words);
-        list("Unresolved", state.openLoops(), words);
+        if (!state.changedFiles().isEmpty()) {
+            words.append("Files changed: ").append(state.changedFiles()).append('\n');
+        }
+        list("Checked", state.confirmedFacts(), words);
+        list("Open failures", state.openLoops(), words);
+        list("Tried in vain", state.deadEnds(), words);
         list("To do", state.pendingActions(), words);
         list("Files in use", state.criticalRefs(), words);
         return words.toString();

@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
@@ -14,6 +15,8 @@ import dev.deepseektui.core.conversation.task.CallResult.CallVerdict;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * by the session's engine thread.
  */
 public final class CapacityController {
+    private static final int MOST_FAILURES = 16;
+
     private final CapacitySettings settings;
     private final CapacityPolicy policy;
     private final CapacityState state = new CapacityState();
@@ -33,6 +38,8 @@ public final class CapacityController {
     private final CallResults calls = new CallResults();
     private final RecentResults results;
     private final ErrorStreak errors = new ErrorStreak();
+    private final Deque<CallResult> failures = new ArrayDeque<>();
+    private @Nullable Long failedSinceNote;
     private String model = "";
     private Prior prior;
     private boolean settingsRecorded;
@@ -51,6 +58,10 @@ public final class CapacityController {
         errors.apply(event);
         calls.apply(event).ifPresent(this::returned);
         state.apply(event, settings.profileWindow());
+        if (event instanceof InterventionApplied applied && applied.isNote()) {
+            failures.clear();
+            failedSinceNote = 0L;
+        }
         if (event instanceof CheckpointEvaluated evaluated) {
             toldDisabled |= evaluated.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED;
             if (evaluated.settings() != null) {
@@ -62,12 +73,18 @@ public final class CapacityController {
     private void returned(CallResult result) {
         results.add(result);
         if (result.failed()) {
+            failures.addFirst(result);
+            if (failures.size() > MOST_FAILURES) {
+                failures.removeLast();
+            }
+            failedSinceNote = failedSinceNote == null ? null : Long.valueOf(failedSinceNote + 1);
             errors.failed(result.verdict(), inputs.reference(result.returned()));
         }
     }
 
-    public List<DeadEnd> deadEnds() {
-        return results.deadEnds();
+    /** Returns the failed results since the last note about trouble, the most recent first. */
+    public List<CallResult> failures() {
+        return List.copyOf(failures);
     }
 
     /** Returns the checkpoint that is due when all results of a step are appended. */
@@ -92,7 +109,21 @@ public final class CapacityController {
     }
 
     public Observation look(Checkpoint checkpoint, long turn, @Nullable Double ratio, String currentModel) {
-        return new Observation(checkpoint, turn, currentModel, inputs.with(ratio, results), errors.ranAndFailed());
+        return new Observation(
+                checkpoint,
+                turn,
+                currentModel,
+                inputs.with(ratio, results, failedSinceNote),
+                errors.ranAndFailed() && goesOnAfterNote(ratio));
+    }
+
+    /** Returns whether failures after a note may force a new plan: enough of them, in a prompt that is worth rewriting. */
+    private boolean goesOnAfterNote(@Nullable Double ratio) {
+        return settings.trouble().replans()
+                && failedSinceNote != null
+                && failedSinceNote >= settings.trouble().threshold()
+                && ratio != null
+                && ratio >= settings.minFullnessToRewrite();
     }
 
     private Prior priorOf(String currentModel) {
@@ -102,15 +133,6 @@ public final class CapacityController {
         }
         return prior;
     }
-
-    /**
-     * A recent attempt that failed.
-     *
-     * @param what a command, or a tool and its subject
-     * @param times the number of failures among the recent results
-     * @param how the last failure, in a line
-     */
-    public record DeadEnd(String what, int times, String how) {}
 
     /**
      * The number of consecutive failing steps in this turn. A refused or cancelled call is no failure, nor is a search without hits, nor a check that

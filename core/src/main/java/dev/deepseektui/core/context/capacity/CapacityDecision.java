@@ -44,7 +44,9 @@ public record CapacityDecision(
         NO_INTERVENTION("NoIntervention"),
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
         VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
-        VERIFY_AND_REPLAN("VerifyAndReplan");
+        VERIFY_AND_REPLAN("VerifyAndReplan"),
+        /** A note about failures that the model seems to repeat; an action beside those of seed 000. */
+        TROUBLE_NOTE("TroubleNote");
 
         private final String word;
 
@@ -56,6 +58,11 @@ public record CapacityDecision(
         @JsonValue
         public String word() {
             return word;
+        }
+
+        /** Returns whether the action rewrites the conversation. */
+        public boolean rewrites() {
+            return this == TARGETED_CONTEXT_REFRESH || this == VERIFY_AND_REPLAN;
         }
     }
 

@@ -71,9 +71,10 @@ public final class CapacityEvents {
             this(turn, action, verdict, effect, memory, null);
         }
 
-        /** Returns whether the model was told its dead ends, and no call was run again. */
-        public boolean tellsDeadEnds() {
-            return signal == CapacitySignal.TROUBLE && action == CapacityAction.VERIFY_WITH_TOOL_REPLAY;
+        /** Returns whether it was a note about trouble; older tapes call that a replay with the signal trouble. */
+        public boolean isNote() {
+            return action == CapacityAction.TROUBLE_NOTE
+                    || (signal == CapacitySignal.TROUBLE && action == CapacityAction.VERIFY_WITH_TOOL_REPLAY);
         }
     }
 
@@ -126,6 +127,8 @@ public final class CapacityEvents {
     /** The reason why a selected action changed nothing. */
     public enum NoOp {
         NOTHING_TO_REFRESH,
+        /** The prompt is small, or nothing has failed. */
+        NOTHING_TO_REPLAN,
         NO_REPLAY_CANDIDATE,
         /** The program has a defect. */
         FAILED;

@@ -58,9 +58,15 @@ public final class CapacityInputs {
         return references.of(returned).orElseGet(() -> "tool:" + returned.name());
     }
 
-    Inputs with(@Nullable Double fullness, RecentResults recent) {
+    Inputs with(@Nullable Double fullness, RecentResults recent, @Nullable Long failedSinceNote) {
         return new Inputs(
-                actions, window.results(), window.distinctReferences(), fullness, recent.failed(), recent.counted());
+                actions,
+                window.results(),
+                window.distinctReferences(),
+                fullness,
+                recent.failed(),
+                recent.counted(),
+                failedSinceNote);
     }
 
     /** The newest messages that count, with running sums. */

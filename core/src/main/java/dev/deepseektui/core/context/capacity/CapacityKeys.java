@@ -69,8 +69,18 @@ public final class CapacityKeys {
     public static final ConfigKey<Long> RECENT_WINDOW_MESSAGES = ConfigKey.of(
             "capacity.recent_window_messages",
             count(),
-            8L,
+            32L,
             "How many messages count as recent when calls and references are counted.");
+    public static final ConfigKey<Double> MIN_FULLNESS_TO_REWRITE = ConfigKey.of(
+            "capacity.min_fullness_to_rewrite",
+            ratio(),
+            0.40,
+            "A refresh or replan leaves a prompt alone that fills less of the budget.");
+    public static final ConfigKey<Long> REHYDRATE_SNAPSHOTS = ConfigKey.of(
+            "capacity.rehydrate_snapshots",
+            whole(0, 100),
+            3L,
+            "How many of the last snapshots a resumed session reads.");
     public static final ConfigKey<Long> ERROR_STREAK_THRESHOLD = ConfigKey.of(
             "capacity.error_streak_threshold",
             count(),
@@ -86,21 +96,8 @@ public final class CapacityKeys {
             whole(1, 1_000),
             3L,
             "So many failed results among the recent ones are trouble.");
-    public static final ConfigKey<Long> TROUBLE_NOTE_ACTIONS = ConfigKey.of(
-            "capacity.trouble_note_actions",
-            count(),
-            8L,
-            "Actions within one turn after which trouble has the model told of its dead ends.");
-    public static final ConfigKey<Long> TROUBLE_REPLAN_ACTIONS = ConfigKey.of(
-            "capacity.trouble_replan_actions",
-            count(),
-            12L,
-            "Actions within one turn after which trouble that is back calls for a new plan.");
     public static final ConfigKey<Boolean> TROUBLE_REPLAN = ConfigKey.of(
-            "capacity.trouble_replan",
-            flag(),
-            false,
-            "Whether a new plan that trouble calls for is carried out, and not only shown.");
+            "capacity.trouble_replan", flag(), false, "Whether failures that go on after a note may force a new plan.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_CHAT_PRIOR = ConfigKey.of(
             "capacity.deepseek_v3_2_chat_prior", positive(), 3.9, "Capacity of DeepSeek V3.2 and deepseek-chat.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_REASONER_PRIOR = ConfigKey.of(
@@ -136,11 +133,11 @@ public final class CapacityKeys {
                     MIN_ACTIONS_BEFORE_GUARDRAIL,
                     PROFILE_WINDOW,
                     RECENT_WINDOW_MESSAGES,
+                    MIN_FULLNESS_TO_REWRITE,
+                    REHYDRATE_SNAPSHOTS,
                     ERROR_STREAK_THRESHOLD,
                     TROUBLE_WINDOW,
                     TROUBLE_THRESHOLD,
-                    TROUBLE_NOTE_ACTIONS,
-                    TROUBLE_REPLAN_ACTIONS,
                     TROUBLE_REPLAN,
                     DEEPSEEK_V3_2_CHAT_PRIOR,
                     DEEPSEEK_V3_2_REASONER_PRIOR,
@@ -148,8 +145,7 @@ public final class CapacityKeys {
                     MEMORY_DIR,
                     PRIORS)
             .with(ConfigRule.ascending(LOW_RISK_MAX, MEDIUM_RISK_MAX))
-            .with(ConfigRule.ascending(TROUBLE_THRESHOLD, TROUBLE_WINDOW))
-            .with(ConfigRule.ascending(TROUBLE_NOTE_ACTIONS, TROUBLE_REPLAN_ACTIONS));
+            .with(ConfigRule.ascending(TROUBLE_THRESHOLD, TROUBLE_WINDOW));
 
     private CapacityKeys() {}
 
@@ -166,6 +162,8 @@ public final class CapacityKeys {
             Priors priors,
             int profileWindow,
             int recentWindowMessages,
+            double minFullnessToRewrite,
+            int rehydrateSnapshots,
             int errorStreakThreshold,
             TroubleLimits trouble,
             Map<String, Object> recorded) {
@@ -192,12 +190,12 @@ public final class CapacityKeys {
                             config.get(CapacityKeys.FALLBACK_DEFAULT_PRIOR)),
                     Math.toIntExact(config.get(CapacityKeys.PROFILE_WINDOW)),
                     Math.toIntExact(config.get(CapacityKeys.RECENT_WINDOW_MESSAGES)),
+                    config.get(CapacityKeys.MIN_FULLNESS_TO_REWRITE),
+                    Math.toIntExact(config.get(CapacityKeys.REHYDRATE_SNAPSHOTS)),
                     Math.toIntExact(config.get(CapacityKeys.ERROR_STREAK_THRESHOLD)),
                     new TroubleLimits(
                             Math.toIntExact(config.get(CapacityKeys.TROUBLE_WINDOW)),
                             config.get(CapacityKeys.TROUBLE_THRESHOLD),
-                            config.get(CapacityKeys.TROUBLE_NOTE_ACTIONS),
-                            config.get(CapacityKeys.TROUBLE_REPLAN_ACTIONS),
                             config.get(CapacityKeys.TROUBLE_REPLAN)),
                     recorded(config));
         }
@@ -232,8 +230,7 @@ public final class CapacityKeys {
          * @param replanActions actions of a turn before a new plan is proposed
          * @param replans whether that new plan is carried out
          */
-        public record TroubleLimits(
-                int window, long threshold, long noteActions, long replanActions, boolean replans) {}
+        public record TroubleLimits(int window, long threshold, boolean replans) {}
 
         /**
          * The capacity of each model. The user's own rows come first: the exact id, then the longest pattern; then the built-in table. Vendor

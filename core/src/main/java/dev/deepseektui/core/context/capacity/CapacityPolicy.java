@@ -9,12 +9,13 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.TroubleLimits;
 import dev.deepseektui.core.context.capacity.CapacityState.GateStanding;
-import dev.deepseektui.core.context.capacity.CapacityState.NoteGiven;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
+import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.Optional;
 
@@ -27,7 +28,8 @@ public final class CapacityPolicy {
     public CapacityPolicy(CapacitySettings settings) {
         this.settings = settings;
         this.gates = new Gates(settings.gates(), settings.observeOnly());
-        this.troubleGates = new TroubleGates(settings.trouble(), settings.observeOnly());
+        this.troubleGates =
+                new TroubleGates(settings.trouble(), settings.minFullnessToRewrite(), settings.observeOnly());
     }
 
     public CheckpointEvaluated decide(Observation observation, CapacityState state) {
@@ -45,7 +47,10 @@ public final class CapacityPolicy {
         Assessment assessment = assess(observation, pressure.get(), prior, state);
         boolean escalates = state.gates().escalates(observation.checkpoint(), observation.turn(), assessment.risk());
         GateStanding standing = state.gates().at(observation.turn(), settings.gates());
-        CapacityDecision seeds = gates.decide(observation, assessment.risk().proposal(escalates), standing);
+        CapacityDecision seeds = gates.decide(
+                observation,
+                assessment.risk().proposal(escalates),
+                assessment.risk().forced() ? standing.withoutNotes() : standing);
         Trouble trouble = Trouble.of(observation.inputs(), settings.trouble());
         CapacityDecision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
         return new CheckpointEvaluated(
@@ -57,6 +62,31 @@ public final class CapacityPolicy {
                 decision,
                 trouble,
                 null);
+    }
+
+    /**
+     * Returns why a selected rewrite leaves the conversation alone, if it does: the prompt is small, or a new plan is called for by numbers
+     * alone while the work goes well. Nothing is spent then.
+     */
+    public static Optional<NoOp> objection(CheckpointEvaluated evaluated, CapacitySettings settings) {
+        CapacityAction action = evaluated.decision().action();
+        Assessment assessment = evaluated.assessment();
+        Double fullness = evaluated.inputs().contextUsedRatio();
+        if (!action.rewrites() || assessment == null || fullness == null) {
+            return Optional.empty();
+        }
+        boolean isSmall = fullness < settings.minFullnessToRewrite();
+        if (action == CapacityAction.TARGETED_CONTEXT_REFRESH) {
+            return isSmall ? Optional.of(NoOp.NOTHING_TO_REFRESH) : Optional.empty();
+        }
+        Risk risk = assessment.risk();
+        boolean goesWell = risk.severe() && !risk.forced() && !mostlyFails(evaluated.inputs(), settings.trouble());
+        return isSmall || goesWell ? Optional.of(NoOp.NOTHING_TO_REPLAN) : Optional.empty();
+    }
+
+    /** Returns whether at least half of the last results failed. */
+    private static boolean mostlyFails(Inputs inputs, TroubleLimits limits) {
+        return inputs.failedCalls() >= limits.threshold() && 2 * inputs.failedCalls() >= inputs.calls();
     }
 
     /** Prefers the decision of seed 000; trouble decides only if that does nothing. */
@@ -141,66 +171,50 @@ public final class CapacityPolicy {
     }
 
     /**
-     * The response to failing results: first a note that names the dead ends, then a new plan if it is as bad again after the note. Each at most once
-     * a turn. A note rewrites nothing, so it uses no cooldown.
+     * The response to failing results: a note that names them. It counts as the turn's one intervention. While the prompt is too small to be rewritten,
+     * a second note of the turn may name what has failed since.
      */
     static final class TroubleGates {
+        private static final long MOST_NOTES = 2;
+
         private final TroubleLimits limits;
+        private final double minFullness;
         private final boolean observeOnly;
 
-        TroubleGates(TroubleLimits limits, boolean observeOnly) {
+        TroubleGates(TroubleLimits limits, double minFullness, boolean observeOnly) {
             this.limits = limits;
+            this.minFullness = minFullness;
             this.observeOnly = observeOnly;
         }
 
         Optional<CapacityDecision> decide(Observation observation, Trouble trouble, GateStanding standing) {
-            if (!trouble.alarm() || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
+            Inputs inputs = observation.inputs();
+            Long since = inputs.failedCallsSinceNote();
+            boolean isNew = since == null || since >= limits.threshold();
+            if (!trouble.alarm() || !isNew || observation.checkpoint() == Checkpoint.PRE_REQUEST) {
                 return Optional.empty();
             }
-            if (standing.note() == null) {
-                return Optional.of(note(standing));
+            if (standing.notes() > 0) {
+                Double fullness = inputs.contextUsedRatio();
+                boolean again =
+                        since != null && standing.notes() < MOST_NOTES && fullness != null && fullness < minFullness;
+                return again ? Optional.of(note()) : Optional.empty();
             }
-            return isAsBadAgain(observation, trouble, standing.note())
-                    ? Optional.of(replan(standing))
-                    : Optional.empty();
+            return Optional.of(
+                    standing.intervened()
+                            ? CapacityDecision.blocked(
+                                            CapacityAction.TROUBLE_NOTE,
+                                            GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
+                                    .by(CapacitySignal.TROUBLE)
+                            : note());
         }
 
-        private CapacityDecision note(GateStanding standing) {
-            CapacityAction note = CapacityAction.VERIFY_WITH_TOOL_REPLAY;
-            if (standing.intervened()) {
-                return CapacityDecision.blocked(note, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
-                        .by(CapacitySignal.TROUBLE);
-            }
-            return allowed(note, !observeOnly);
-        }
-
-        private CapacityDecision replan(GateStanding standing) {
-            CapacityAction replan = CapacityAction.VERIFY_AND_REPLAN;
-            if (standing.intervened()) {
-                return CapacityDecision.blocked(replan, GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN)
-                        .by(CapacitySignal.TROUBLE);
-            }
-            if (standing.replanCools()) {
-                return CapacityDecision.blocked(replan, GateReason.REPLAN_COOLDOWN_ACTIVE)
-                        .by(CapacitySignal.TROUBLE);
-            }
-            return allowed(replan, limits.replans() && !observeOnly);
-        }
-
-        private static CapacityDecision allowed(CapacityAction action, boolean acts) {
-            return acts
-                    ? new CapacityDecision(
-                            action, action, false, GateReason.POLICY_SELECTED_ACTION, CapacitySignal.TROUBLE)
-                    : CapacityDecision.nothing(action, GateReason.OBSERVE_ONLY).by(CapacitySignal.TROUBLE);
-        }
-
-        /** Returns whether the window is full of results from after the note and has no fewer failures than it had then. */
-        private boolean isAsBadAgain(Observation observation, Trouble trouble, NoteGiven note) {
-            Long actions = observation.inputs().actionCountThisTurn();
-            return actions != null
-                    && actions >= limits.replanActions()
-                    && actions - note.actions() >= limits.replanActions() - limits.noteActions()
-                    && trouble.failed() >= note.failed();
+        private CapacityDecision note() {
+            CapacityAction note = CapacityAction.TROUBLE_NOTE;
+            return observeOnly
+                    ? CapacityDecision.nothing(note, GateReason.OBSERVE_ONLY).by(CapacitySignal.TROUBLE)
+                    : new CapacityDecision(
+                            note, note, false, GateReason.POLICY_SELECTED_ACTION, CapacitySignal.TROUBLE);
         }
     }
 }

@@ -9,11 +9,9 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateLimits;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
-import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** The slack history, and the gates left by earlier checkpoints and interventions. A fold over the tape. */
 public final class CapacityState {
@@ -54,17 +52,14 @@ public final class CapacityState {
         private long replaysTried;
         private long conflictTurn = NEVER;
         private long escalationTurn = NEVER;
-        private long noteTurn = NEVER;
-        private @Nullable NoteGiven note;
-        private @Nullable CheckpointEvaluated newest;
+        private long notes;
+        private long others;
 
         void apply(TapeEvent event) {
             if (event instanceof InterventionApplied applied) {
                 applied(applied);
             } else if (event instanceof InterventionSkipped skipped) {
-                if (newest != null && tellsDeadEnds(newest.decision())) {
-                    noted(skipped.turn());
-                } else if (skipped.action() == CapacityAction.VERIFY_WITH_TOOL_REPLAY) {
+                if (skipped.action() == CapacityAction.VERIFY_WITH_TOOL_REPLAY) {
                     tried(skipped.turn());
                 }
             } else if (event instanceof CheckpointEvaluated evaluated) {
@@ -74,27 +69,18 @@ public final class CapacityState {
                                 evaluated.turn(),
                                 evaluated.assessment().risk());
                 escalationTurn = escalates ? evaluated.turn() : escalationTurn;
-                newest = evaluated;
             }
-        }
-
-        private static boolean tellsDeadEnds(CapacityDecision decision) {
-            return decision.byTrouble() && decision.action() == CapacityAction.VERIFY_WITH_TOOL_REPLAY;
-        }
-
-        private void noted(long turn) {
-            Inputs seen = newest == null ? null : newest.inputs();
-            Long actions = seen == null ? null : seen.actionCountThisTurn();
-            noteTurn = turn;
-            note = new NoteGiven(actions == null ? 0 : actions, seen == null ? 0 : seen.failedCalls());
         }
 
         private void applied(InterventionApplied applied) {
-            if (applied.tellsDeadEnds()) {
-                noted(applied.turn());
+            notes = applied.turn() == lastIntervention ? notes : 0;
+            others = applied.turn() == lastIntervention ? others : 0;
+            lastIntervention = applied.turn();
+            if (applied.isNote()) {
+                notes++;
                 return;
             }
-            lastIntervention = applied.turn();
+            others++;
             switch (applied.action()) {
                 case TARGETED_CONTEXT_REFRESH -> lastRefresh = applied.turn();
                 case VERIFY_AND_REPLAN -> {
@@ -108,7 +94,7 @@ public final class CapacityState {
                         escalationTurn = NEVER;
                     }
                 }
-                case NO_INTERVENTION -> {}
+                case NO_INTERVENTION, TROUBLE_NOTE -> {}
             }
         }
 
@@ -119,12 +105,12 @@ public final class CapacityState {
 
         GateStanding at(long turn, GateLimits limits) {
             return new GateStanding(
-                    lastIntervention == turn,
+                    lastIntervention == turn && others > 0,
+                    lastIntervention == turn ? notes : 0,
                     cools(lastRefresh, limits.refreshCooldownTurns(), turn),
                     cools(lastReplan, limits.replanCooldownTurns(), turn),
                     conflictTurn == turn,
-                    replayTurn == turn ? replaysTried : 0,
-                    noteTurn == turn ? note : null);
+                    replayTurn == turn ? replaysTried : 0);
         }
 
         private static boolean cools(long last, long cooldown, long turn) {
@@ -145,23 +131,25 @@ public final class CapacityState {
     /**
      * The restrictions that earlier decisions put on a turn.
      *
-     * @param note absent unless the model was told its dead ends in this turn
+     * @param acted whether there was an intervention other than a note in this turn
+     * @param notes the number of notes about trouble in this turn
      */
     public record GateStanding(
-            boolean intervened,
+            boolean acted,
+            long notes,
             boolean refreshCools,
             boolean replanCools,
             boolean replayDisabled,
-            long replaysTried,
-            @Nullable NoteGiven note) {}
+            long replaysTried) {
+        /** Returns the standing for a new plan that failures force: it is the second step after a note. */
+        GateStanding withoutNotes() {
+            return new GateStanding(acted, 0, refreshCools, replanCools, replayDisabled, replaysTried);
+        }
 
-    /**
-     * The state when the model was told its dead ends in this turn.
-     *
-     * @param actions of the turn
-     * @param failed among the last results
-     */
-    public record NoteGiven(long actions, long failed) {}
+        public boolean intervened() {
+            return acted || notes > 0;
+        }
+    }
 
     /** The slack of the last observations: a ring no longer than the profile's window. */
     static final class SlackHistory {

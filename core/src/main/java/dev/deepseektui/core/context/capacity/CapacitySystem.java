@@ -44,7 +44,7 @@ public final class CapacitySystem implements ContextSystem {
     @Override
     public void apply(Recorded event) {
         controller.apply(event.event());
-        interventions.apply(event.event());
+        interventions.apply(event);
         trail.apply(event.event());
     }
 
@@ -73,7 +73,10 @@ public final class CapacitySystem implements ContextSystem {
         return controller.observe(checkpoint, now.turn(), now.fullness(), model).map(evaluated -> pipeline -> {
             pipeline.log().record(evaluated);
             return interventions.carryOut(
-                    new Interventions.SelectedAction(evaluated, controller.deadEnds()), now, pipeline);
+                    new Interventions.SelectedAction(
+                            evaluated, controller.failures(), CapacityPolicy.objection(evaluated, settings)),
+                    now,
+                    pipeline);
         });
     }
 
@@ -100,7 +103,7 @@ public final class CapacitySystem implements ContextSystem {
 
         private void explain(CheckpointEvaluated selected, @Nullable MessageSource note) {
             if (note instanceof DeadEnds) {
-                unexplained = told(selected);
+                unexplained = noted(selected);
             } else if (note instanceof Verification verification) {
                 unexplained = verified(selected, verification.verdict());
             }
@@ -126,7 +129,7 @@ public final class CapacitySystem implements ContextSystem {
                     selected.decision().signal());
         }
 
-        private static InterventionApplied told(CheckpointEvaluated selected) {
+        private static InterventionApplied noted(CheckpointEvaluated selected) {
             return new InterventionApplied(
                     selected.turn(), selected.decision().action(), null, null, null, CapacitySignal.TROUBLE);
         }

@@ -4,7 +4,6 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
@@ -15,41 +14,65 @@ import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.TurnCalls;
-import dev.deepseektui.core.context.capacity.Restating.Refresh;
-import dev.deepseektui.core.context.capacity.Restating.Replan;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.conversation.task.CallResult;
 import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.OpenFailures;
+import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
+import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
+import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 
 /** The execution of the controller's decisions. A failure costs the intervention, not the turn. */
 public final class Interventions {
-    private final Refresh refresh;
+    /** The growth of the prompt after which a refresh that found nothing is tried again in the same turn. */
+    private static final double GROWN = 1.1;
+
+    private final Compactor compaction;
+    private final Restating restating;
     private final ToolReplay replay;
     private final TroubleNote note;
-    private final Replan replan;
+    private final Set<String> skipped = new HashSet<>();
+    private long turn;
+    private long triedAt;
 
     public Interventions(Compactor compaction, Snapshots snapshots, ReadOnlyReplay looks) {
-        Restating restating = new Restating(snapshots);
-        this.refresh = new Refresh(compaction, restating);
+        this.compaction = compaction;
+        this.restating = new Restating(snapshots);
         this.replay = new ToolReplay(looks, snapshots);
         this.note = new TroubleNote(snapshots);
-        this.replan = new Replan(compaction, restating);
     }
 
-    void apply(TapeEvent event) {
-        replay.apply(event);
+    void apply(Recorded event) {
+        replay.apply(event.event());
+        restating.apply(event);
+        if (event.event() instanceof Asked asked && asked.turn() != turn) {
+            turn = asked.turn();
+            skipped.clear();
+            triedAt = 0;
+        } else if (event.event() instanceof InterventionSkipped skip) {
+            skipped.add(skip.action().word());
+        }
     }
 
-    record SelectedAction(CheckpointEvaluated evaluated, List<DeadEnd> deadEnds) {}
+    /**
+     * A decision to act.
+     *
+     * @param failures since the last note about trouble, the most recent first
+     * @param objection the reason to leave the conversation alone, if there is one
+     */
+    record SelectedAction(CheckpointEvaluated evaluated, List<CallResult> failures, Optional<NoOp> objection) {}
 
     /** Returns whether the conversation was rewritten. Called while no tool call is open. */
     boolean carryOut(SelectedAction chosen, RequestContext now, PromptPipeline pipeline) {
@@ -71,32 +94,57 @@ public final class Interventions {
 
     private boolean attempt(SelectedAction chosen, RequestContext now, PromptPipeline pipeline) {
         CheckpointEvaluated selected = chosen.evaluated();
+        if (chosen.objection().isPresent()) {
+            skip(selected, chosen.objection().get(), pipeline.log());
+            return false;
+        }
         return switch (selected.decision().action()) {
             case NO_INTERVENTION -> false;
-            case TARGETED_CONTEXT_REFRESH -> refresh.carryOut(selected, now, pipeline);
+            case TARGETED_CONTEXT_REFRESH -> refresh(selected, now, pipeline);
             case VERIFY_WITH_TOOL_REPLAY -> {
-                if (selected.decision().byTrouble()) {
-                    note.carryOut(selected, chosen.deadEnds(), pipeline.log());
-                } else {
-                    replay.carryOut(selected, now, pipeline.log());
-                }
+                replay.carryOut(selected, now, pipeline.log());
                 yield false;
             }
             case VERIFY_AND_REPLAN -> {
-                replan.carryOut(selected, now, pipeline);
+                restating.replan(compaction, selected, now, pipeline);
                 yield true;
+            }
+            case TROUBLE_NOTE -> {
+                note.carryOut(selected, chosen.failures(), pipeline.log());
+                yield false;
             }
         };
     }
 
-    /** A note that lists failed attempts, so that the model does not repeat them. Rewrites nothing. */
+    private boolean refresh(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+        long size = now.size().total();
+        if (size < GROWN * triedAt) {
+            return false;
+        }
+        boolean done = restating.refresh(compaction, selected, now, pipeline);
+        if (!done) {
+            triedAt = size;
+            skip(selected, NoOp.NOTHING_TO_REFRESH, pipeline.log());
+        }
+        return done;
+    }
+
+    /** Records a rewrite that found nothing to do, once in a turn. */
+    private void skip(CheckpointEvaluated selected, NoOp reason, SessionLog log) {
+        if (!skipped.contains(selected.decision().action().word())) {
+            log.record(
+                    new InterventionSkipped(selected.turn(), selected.decision().action(), reason));
+        }
+    }
+
+    /** A note that says which calls fail, how often, why, and what has been tried. Rewrites nothing. */
     static final class TroubleNote {
-        static final long MOST_TOKENS = 120;
+        static final long MOST_TOKENS = 200;
 
         private static final String OPENING = "[trouble] ";
-        private static final int SHORTEST = 16;
-        private static final int LONGEST = 80;
-        private static final int MOST_DEAD_ENDS = 3;
+        private static final int SHORTEST = 60;
+        private static final int LONGEST = 480;
+        private static final int MOST_CALLS = 4;
 
         private final Snapshots snapshots;
 
@@ -104,9 +152,15 @@ public final class Interventions {
             this.snapshots = snapshots;
         }
 
-        void carryOut(CheckpointEvaluated selected, List<DeadEnd> deadEnds, SessionLog log) {
+        void carryOut(CheckpointEvaluated selected, List<CallResult> failures, SessionLog log) {
             Conversation conversation = log.state().conversation();
-            ContextAppended note = note(Objects.requireNonNull(selected.trouble()), deadEnds, conversation);
+            OpenFailures open = log.state().task().failures();
+            List<String> lines = failures.stream()
+                    .map(failed -> open.of(failed).map(OpenFailure::explained).orElseGet(() -> seen(failed)))
+                    .distinct()
+                    .limit(MOST_CALLS)
+                    .toList();
+            ContextAppended note = note(Objects.requireNonNull(selected.trouble()), lines, conversation);
             long before = conversation.size().total();
             InterventionEffect effect =
                     new InterventionEffect(before, before + conversation.tokens(note), List.of(), null);
@@ -122,34 +176,28 @@ public final class Interventions {
                     CapacitySignal.TROUBLE));
         }
 
-        /** Returns a note with as many dead ends, and as much of each, as there is room for. */
-        private static ContextAppended note(Trouble trouble, List<DeadEnd> deadEnds, Conversation conversation) {
-            for (int most = Math.min(MOST_DEAD_ENDS, deadEnds.size()); most > 0; most--) {
+        private static String seen(CallResult failed) {
+            return failed.what() + ": " + failed.ending() + ", \"" + String.join(" ", failed.lines(1)) + '"';
+        }
+
+        /** Returns a note with as many failures, and as much of each, as there is room for. */
+        private static ContextAppended note(Trouble trouble, List<String> failures, Conversation conversation) {
+            for (int most = failures.size(); most > 0; most--) {
                 for (int longest = LONGEST; longest >= SHORTEST; longest /= 2) {
-                    ContextAppended note = message(text(trouble, deadEnds.subList(0, most), longest), conversation);
+                    ContextAppended note =
+                            conversation.block(new DeadEnds(), text(trouble, failures.subList(0, most), longest));
                     if (conversation.tokens(note) <= MOST_TOKENS) {
                         return note;
                     }
                 }
             }
-            return message(text(trouble, List.of(), 0), conversation);
+            return conversation.block(new DeadEnds(), text(trouble, List.of(), 0));
         }
 
-        private static ContextAppended message(String text, Conversation conversation) {
-            return conversation.block(new DeadEnds(), text);
-        }
-
-        static String text(Trouble trouble, List<DeadEnd> deadEnds, int longest) {
+        private static String text(Trouble trouble, List<String> failures, int longest) {
             StringBuilder text = new StringBuilder(OPENING)
                     .append("%d of the last %d results failed.".formatted(trouble.failed(), trouble.calls()));
-            if (!deadEnds.isEmpty()) {
-                text.append(" Tried in vain:");
-            }
-            deadEnds.forEach(end -> text.append("\n- ")
-                    .append(Excerpt.of(end.what(), longest))
-                    .append(end.times() == 1 ? "" : " (%d times)".formatted(end.times()))
-                    .append(": ")
-                    .append(Excerpt.of(end.how(), longest)));
+            failures.forEach(failure -> text.append("\n- ").append(Excerpt.of(failure, longest)));
             text.append("\nDo not repeat these unchanged. Find out why they fail, or take another way.");
             return Tags.neutral(text.toString());
         }
@@ -172,7 +220,7 @@ public final class Interventions {
 
         void carryOut(CheckpointEvaluated selected, RequestContext now, SessionLog log) {
             CanonicalState state = snapshots.state();
-            Optional<TurnCalls.TurnCall> candidate = calls.candidate(looks::canRunAgain, state.criticalRefs());
+            Optional<TurnCalls.TurnCall> candidate = calls.candidate(looks::canRunAgain);
             if (candidate.isEmpty()) {
                 log.record(new InterventionSkipped(
                         selected.turn(), selected.decision().action(), NoOp.NO_REPLAY_CANDIDATE));

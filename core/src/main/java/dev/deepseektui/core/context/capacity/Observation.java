@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An observation at a checkpoint.
  *
  * @param turn the number of the ask, from 1
- * @param failing at the error checkpoint: whether the failures themselves call for a new plan
+ * @param failing at the error checkpoint: whether the failures force high and severe risk
  */
 public record Observation(Checkpoint checkpoint, long turn, String model, Inputs inputs, boolean failing) {
     /**
@@ -21,6 +21,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
      * @param contextUsedRatio the fullness of the prompt, from 0 to 2
      * @param failedCallsRecentWindow failures among the last results that count for trouble
      * @param callsRecentWindow those results; absent if there are none
+     * @param failedCallsSinceNote failures since the last note about trouble; absent before the first
      */
     public record Inputs(
             @Nullable Long actionCountThisTurn,
@@ -28,8 +29,26 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             @Nullable Long uniqueReferenceIdsRecentWindow,
             @Nullable Double contextUsedRatio,
             @Nullable Long failedCallsRecentWindow,
-            @Nullable Long callsRecentWindow) {
+            @Nullable Long callsRecentWindow,
+            @Nullable Long failedCallsSinceNote) {
         private static final double MOST = 2;
+
+        public Inputs(
+                @Nullable Long actionCountThisTurn,
+                @Nullable Long toolCallsRecentWindow,
+                @Nullable Long uniqueReferenceIdsRecentWindow,
+                @Nullable Double contextUsedRatio,
+                @Nullable Long failedCallsRecentWindow,
+                @Nullable Long callsRecentWindow) {
+            this(
+                    actionCountThisTurn,
+                    toolCallsRecentWindow,
+                    uniqueReferenceIdsRecentWindow,
+                    contextUsedRatio,
+                    failedCallsRecentWindow,
+                    callsRecentWindow,
+                    null);
+        }
 
         public Inputs {
             contextUsedRatio = contextUsedRatio == null ? null : clamped(contextUsedRatio);
@@ -80,16 +99,12 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
      * The failures among the last results.
      *
      * @param calls the number of results
-     * @param alarm whether too many failed in a turn that has gone on for a while
+     * @param alarm whether too many failed
      */
     public record Trouble(long failed, long calls, boolean alarm) {
         static Trouble of(Inputs inputs, TroubleLimits limits) {
             long failed = inputs.failedCalls();
-            Long actions = inputs.actionCountThisTurn();
-            return new Trouble(
-                    failed,
-                    inputs.calls(),
-                    failed >= limits.threshold() && actions != null && actions >= limits.noteActions());
+            return new Trouble(failed, inputs.calls(), failed >= limits.threshold());
         }
     }
 }

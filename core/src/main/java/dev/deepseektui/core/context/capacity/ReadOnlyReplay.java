@@ -1,8 +1,11 @@
 package dev.deepseektui.core.context.capacity;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -11,12 +14,16 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Tool;
@@ -25,17 +32,24 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.edit.ChangedLines;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** The replay of read-only calls, without cutting results or referring to what the prompt has already. */
 public final class ReadOnlyReplay {
+    /** Programs that show something else each time. */
+    private static final Pattern CLOCKS = Pattern.compile("\\b(?:date|df|du|free|hostname|id|uptime|who|whoami)\\b");
+
     private final ToolRegistry tools;
     private final ArtifactStore artifacts;
     private final KnownKeys keys;
@@ -52,7 +66,7 @@ public final class ReadOnlyReplay {
 
     /** Returns whether the call can run again. Protected files are left alone: an approval counts once. */
     boolean canRunAgain(TurnCalls.TurnCall call) {
-        Optional<Tool> tool = tools.find(call.tool()).filter(found -> found.kind() == Tool.Kind.LOOK);
+        Optional<Tool> tool = tools.find(call.tool());
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
@@ -60,9 +74,14 @@ public final class ReadOnlyReplay {
     private static boolean onlyReads(Tool tool, TurnCalls.TurnCall call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
-            return intent instanceof Intent.Reads reads && !reads.isProtected();
+            if (intent instanceof Intent.Runs runs) {
+                return call.isPlainCommand()
+                        && ReadOnlyCommands.isOne(runs.command())
+                        && !CLOCKS.matcher(runs.command()).find();
+            }
+            return tool.kind() == Tool.Kind.LOOK && intent instanceof Intent.Reads reads && !reads.isProtected();
         } catch (CallFailed gone) {
-            return true;
+            return tool.kind() == Tool.Kind.LOOK;
         }
     }
 
@@ -101,10 +120,9 @@ public final class ReadOnlyReplay {
             return false;
         }
 
+        /** Records nothing: the first run proved what there is to prove. */
         @Override
-        public void record(TapeEvent event) {
-            throw new IllegalStateException("a look records nothing");
-        }
+        public void record(TapeEvent event) {}
 
         @Override
         public void progress(String text) {}
@@ -130,15 +148,22 @@ public final class ReadOnlyReplay {
             }
             String version = call.outcome().version();
             boolean isSameFile = version != null && Objects.equals(version, again.version());
-            return isSameFile || whole.equals(again.text())
+            String before = call.outcome().exitCode() == null ? whole : output(whole);
+            String now = call.outcome().exitCode() == null ? again.text() : output(again.text());
+            return isSameFile || before.equals(now)
                     ? of(call, ReplayVerdict.PASS, SAME)
-                    : of(call, ReplayVerdict.CONFLICT, "conflict: " + ChangedLines.summary(whole, again.text()));
+                    : of(call, ReplayVerdict.CONFLICT, "conflict: " + ChangedLines.summary(before, now));
         }
 
         private static ReplayVerification of(TurnCalls.TurnCall call, ReplayVerdict verdict, String details) {
             String target = SafeText.line(call.target());
             return new ReplayVerification(
                     verdict, new ReplayInfo(call.tool(), target, verdict == ReplayVerdict.PASS, details));
+        }
+
+        /** Returns the output of a command without the line that says how it ended. */
+        private static String output(String text) {
+            return text.startsWith("exit code 0") ? text.substring(text.indexOf('\n') + 1) : text;
         }
 
         private static String firstLine(String text) {
@@ -166,16 +191,55 @@ public final class ReadOnlyReplay {
         }
     }
 
-    /** The results of this turn's tool calls, and the one most worth a second run. A fold over the tape. */
+    /** The results of this turn's read-only calls, and the paths that are known to have been written. A fold over the tape. */
     static final class TurnCalls {
+        private static final String HERE = ".";
+
         private final Map<String, ToolStarted> started = new HashMap<>();
         private final List<TurnCall> succeeded = new ArrayList<>();
-        private boolean changesSomething;
+        private final Set<String> written = new HashSet<>();
+        private boolean isWatched;
 
         record TurnCall(String tool, String arguments, ToolOutcome outcome) {
             String target() {
                 String resource = outcome.resource();
-                return resource == null ? arguments : resource;
+                return isPlainCommand() ? argument("command") : resource == null ? arguments : resource;
+            }
+
+            /** Returns whether the call ran a command to a good end, with all its output in the result. */
+            boolean isPlainCommand() {
+                Integer exitCode = outcome.exitCode();
+                return exitCode != null
+                        && exitCode == 0
+                        && outcome.artifact() == null
+                        && argument("job").isEmpty();
+            }
+
+            private boolean isPlainLook() {
+                return isPlainCommand() && ReadOnlyCommands.isOne(argument("command"));
+            }
+
+            private String argument(String name) {
+                try {
+                    return Json.tree(arguments).path(name).asText();
+                } catch (JsonProcessingException e) {
+                    return "";
+                }
+            }
+
+            /** Returns the directory or file that the call shows; a command may show anything here. */
+            private String place() {
+                if (outcome.access() == Access.READ && outcome.resource() != null) {
+                    return outcome.resource();
+                }
+                String path = outcome.exitCode() == null ? argument("path") : "";
+                return path.isEmpty() ? HERE : path;
+            }
+
+            /** Returns whether a change of the file may change the result. */
+            private boolean shows(String file) {
+                String place = Path.of(place()).normalize().toString();
+                return place.isEmpty() || file.equals(place) || file.startsWith(place + "/") || place.startsWith("/");
             }
         }
 
@@ -183,33 +247,45 @@ public final class ReadOnlyReplay {
             if (event instanceof Asked asked && asked.beginsTurn()) {
                 started.clear();
                 succeeded.clear();
-                changesSomething = false;
+                written.clear();
             } else if (event instanceof ToolStarted call) {
                 started.put(call.callId(), call);
-                changesSomething |= call.effect();
+            } else if (event instanceof FilesCheckpoint checkpoint) {
+                isWatched = checkpoint.problem() == null;
+            } else if (event instanceof FilesChanged changed) {
+                changed.changes().forEach(change -> written.add(change.path()));
+                isWatched &= changed.problem() == null;
+            } else if (event instanceof FileChanging changing) {
+                written.add(changing.path());
             } else if (event instanceof ToolReturned returned) {
                 ToolStarted call = started.remove(returned.callId());
-                if (call != null && returned.outcome().status() == Status.OK) {
-                    succeeded.add(new TurnCall(call.name(), call.arguments(), returned.outcome()));
+                if (call != null) {
+                    returned(call, returned.outcome());
                 }
             }
         }
 
-        /**
-         * Returns the newest call that can run again, preferring critical references. Empty once the turn changed anything: a difference then need be
-         * no mistake.
-         */
-        Optional<TurnCall> candidate(Predicate<TurnCall> canRunAgain, List<String> criticalRefs) {
-            if (changesSomething) {
-                return Optional.empty();
+        /** Forgets the calls before one whose effect nobody watched: a difference then need be no mistake. */
+        private void returned(ToolStarted call, ToolOutcome outcome) {
+            TurnCall done = new TurnCall(call.name(), call.arguments(), outcome);
+            if (call.effect() && !isWatched && outcome.access() == null && !done.isPlainLook()) {
+                succeeded.clear();
             }
-            List<TurnCall> candidates =
-                    new ArrayList<>(succeeded.stream().filter(canRunAgain).toList());
+            if (outcome.access() == Access.WRITE && outcome.resource() != null) {
+                written.add(outcome.resource());
+            } else if (outcome.status() == Status.OK) {
+                succeeded.add(done);
+            }
+        }
+
+        /** Returns the newest call that can run again and shows nothing that is known to have been written since the turn began. */
+        Optional<TurnCall> candidate(Predicate<TurnCall> canRunAgain) {
+            List<TurnCall> candidates = new ArrayList<>(succeeded);
             Collections.reverse(candidates);
             return candidates.stream()
-                    .filter(call -> criticalRefs.contains(call.target()))
-                    .findFirst()
-                    .or(() -> candidates.stream().findFirst());
+                    .filter(call -> written.stream().noneMatch(call::shows))
+                    .filter(canRunAgain)
+                    .findFirst();
         }
     }
 }

@@ -7,18 +7,31 @@ import dev.deepseektui.core.context.capacity.CanonicalWords.Aside;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
-import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.compaction.Compactor;
-import dev.deepseektui.core.context.compaction.Reduction;
 import dev.deepseektui.core.context.compaction.Reduction.Restatement;
-import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Drop;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Keep;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.MessageSource.Canonical;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import java.util.concurrent.CancellationException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A rewriting of the conversation around the canonical state: first the snapshot, then the rebase, last the event that explains it. Wherever the
@@ -26,132 +39,158 @@ import java.util.concurrent.CancellationException;
  */
 final class Restating {
     private final Snapshots snapshots;
+    private final MessagePlaces places = new MessagePlaces();
 
     Restating(Snapshots snapshots) {
         this.snapshots = snapshots;
     }
 
-    @FunctionalInterface
-    interface Wording {
-        String of(CanonicalState state, Aside aside);
+    void apply(Recorded event) {
+        places.apply(event);
     }
 
-    /** A prepared rewriting with its effect on the prompt. */
-    record RestatingPlan(
-            Restatement restatement,
-            Wording words,
+    /**
+     * A rewriting that depends on the pointer to its snapshot, which the model reads.
+     *
+     * @param sources the place on the tape of what is set aside
+     * @param explanation the events of the rewrite itself
+     */
+    private record Planned(
             CanonicalState state,
-            MemoryPointer memory,
-            Rebased outcome,
-            RequestContext now) {
-        long freed() {
-            return outcome.before() - outcome.after();
-        }
-    }
+            Function<MemoryPointer, Rebase> rebase,
+            List<Long> sources,
+            Rewrite.Explanation explanation) {}
 
-    RestatingPlan plan(Restatement restatement, Wording words, RequestContext now) {
-        CanonicalState state = snapshots.state();
+    private void carryOut(Planned plan, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         MemoryPointer memory = snapshots.next();
-        Rebased outcome = now.plan(rebase(restatement, words.of(state, aside(restatement, memory)), memory));
-        return new RestatingPlan(restatement, words, state, memory, outcome, now);
-    }
-
-    void carryOut(RestatingPlan plan, CheckpointEvaluated selected, PromptPipeline pipeline) {
-        Restatement restatement = plan.restatement();
-        MemoryPointer memory = snapshots.keep(
-                new Snapshots.SnapshotContent(
-                        plan.memory(), selected, plan.state(), effect(restatement, plan.outcome())),
-                pipeline.log());
-        Rebase rebase = rebase(restatement, plan.words().of(plan.state(), aside(restatement, memory)), memory);
+        Rebased outcome = now.plan(plan.rebase().apply(memory));
+        MemoryPointer kept = snapshots.keep(
+                new Snapshots.SnapshotContent(memory, selected, plan.state(), effect(plan, outcome)), pipeline.log());
         pipeline.carryOut(
-                new Rewrite(
-                        rebase,
-                        (rebased, out) -> out.record(new InterventionApplied(
-                                selected.turn(),
-                                selected.decision().action(),
-                                null,
-                                effect(restatement, rebased),
-                                memory.toString(),
-                                selected.decision().signal()))),
-                plan.now());
+                new Rewrite(plan.rebase().apply(kept), (rebased, out) -> {
+                    plan.explanation().record(rebased, out);
+                    out.record(new InterventionApplied(
+                            selected.turn(),
+                            selected.decision().action(),
+                            null,
+                            effect(plan, rebased),
+                            kept.toString(),
+                            selected.decision().signal()));
+                }),
+                now);
     }
 
-    private static Rebase rebase(Restatement restatement, String words, MemoryPointer memory) {
-        return restatement.rebase(words, memory.toString());
+    private static InterventionEffect effect(Planned plan, Rebased rebased) {
+        return new InterventionEffect(rebased.before(), rebased.after(), plan.sources(), null);
     }
 
-    private static Aside aside(Restatement restatement, MemoryPointer memory) {
-        return new Aside(memory, restatement.removed(), restatement.shortened(), restatement.sources());
-    }
-
-    private static InterventionEffect effect(Restatement restatement, Rebased rebased) {
-        return new InterventionEffect(rebased.before(), rebased.after(), restatement.sources(), null);
-    }
-
-    /** A refresh before a request: distant messages give way to one that states where the work stands. */
-    static final class Refresh {
-        /** The share that must be freed to be worth the lost cache. */
-        private static final double LEAST_SHARE = 0.05;
-
-        private final Compactor compaction;
-        private final Restating restating;
-
-        Refresh(Compactor compaction, Restating restating) {
-            this.compaction = compaction;
-            this.restating = restating;
+    /** Carries out the compactor's rewrite, with a message behind it that states where the work stands. */
+    boolean refresh(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+        Optional<Rewrite> offered = compaction.refresh(now, pipeline.log());
+        if (offered.isEmpty()) {
+            return false;
         }
+        List<BodyEdit> edits = withoutEarlierStates(
+                offered.get().rebase().edits(), now.state().conversation().messages());
+        List<Long> sources = places.changed(edits);
+        CanonicalState state = snapshots.state();
+        long removed =
+                Rewriting.length(edits.stream().filter(Drop.class::isInstance).toList());
+        long shortened = edits.stream().filter(Replace.class::isInstance).count();
+        Function<MemoryPointer, Rebase> rebase = memory -> {
+            String words = CanonicalWords.refreshed(state, new Aside(memory, removed, shortened, sources));
+            ContextAppended block = now.state().conversation().block(canonical(memory, sources), words);
+            List<BodyEdit> all = new ArrayList<>(edits);
+            all.add(new Insert(block.number(), block.origin(), block.text(), block.source()));
+            return new Rebase(RebaseReason.intervention(Intervention.TARGETED_CONTEXT_REFRESH), all);
+        };
+        carryOut(new Planned(state, rebase, sources, offered.get().explanation()), selected, now, pipeline);
+        return true;
+    }
 
-        /** Returns whether the conversation was rewritten. */
-        boolean carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
-            Restating.RestatingPlan plan = restating.plan(reduced(now, pipeline.log()), CanonicalWords::refreshed, now);
-            if (plan.freed() < LEAST_SHARE * plan.outcome().before()) {
-                pipeline.log()
-                        .record(new InterventionSkipped(
-                                selected.turn(), selected.decision().action(), NoOp.NOTHING_TO_REFRESH));
-                return false;
+    private static Canonical canonical(MemoryPointer memory, List<Long> sources) {
+        return sources.isEmpty()
+                ? new Canonical(memory.toString(), 0, 0)
+                : new Canonical(memory.toString(), sources.get(0), sources.get(sources.size() - 1));
+    }
+
+    /** Returns the edits, which also drop the messages of earlier refreshes: the new one replaces them. */
+    private static List<BodyEdit> withoutEarlierStates(List<BodyEdit> edits, List<PromptMessage> messages) {
+        List<BodyEdit> others = new ArrayList<>();
+        int next = 0;
+        for (BodyEdit edit : edits) {
+            int length = (int) Rewriting.length(List.of(edit));
+            if (edit instanceof Keep) {
+                messages.subList(next, next + length).forEach(message -> keepUnlessState(message, others));
+            } else {
+                others.add(edit);
             }
-            restating.carryOut(plan, selected, pipeline);
-            return true;
+            next += length;
         }
+        return others;
+    }
 
-        /** Returns a reduction, or a plain trim if compaction fails. */
-        private Restatement reduced(RequestContext now, SessionLog log) {
-            Reduction reduction = compaction.reduction(
-                    now, ReplayVerification.latestIn(now.state().conversation().messages()));
-            try {
-                return reduction.refresh(
-                        Reduction.above(compaction.due(now.fullness())), compaction.relevance(now, log));
-            } catch (CancellationException cancelled) {
-                throw cancelled;
-            } catch (RuntimeException mistake) {
-                log.defect("refresh", mistake);
-                return reduction.trim();
-            }
+    private static void keepUnlessState(PromptMessage message, List<BodyEdit> edits) {
+        BodyEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
+        if (message.origin() == Origin.CANONICAL && !message.isSlot()) {
+            edits.add(new Drop(1));
+        } else if (last instanceof Keep keep) {
+            edits.set(edits.size() - 1, new Keep(keep.messages() + 1));
+        } else {
+            edits.add(new Keep(1));
         }
     }
 
-    /** A new start from the state of the work: all but that state, pins and the asks is set aside. */
-    static final class Replan {
-        private final Compactor compaction;
-        private final Restating restating;
+    /** Begins anew from the state of the work: all but that state, pins and the latest prompt is set aside. */
+    void replan(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+        Restatement restatement = compaction
+                .reduction(
+                        now,
+                        ReplayVerification.latestIn(now.state().conversation().messages()))
+                .replan();
+        CanonicalState state = snapshots.state();
+        String ask = now.state().task().latestAsk().orElse("");
+        Function<MemoryPointer, Rebase> rebase = memory -> restatement.rebase(
+                CanonicalWords.replanned(
+                        state,
+                        new Aside(memory, restatement.removed(), restatement.shortened(), restatement.sources()),
+                        ask),
+                memory.toString());
+        carryOut(new Planned(state, rebase, restatement.sources(), (done, out) -> {}), selected, now, pipeline);
+    }
 
-        Replan(Compactor compaction, Restating restating) {
-            this.compaction = compaction;
-            this.restating = restating;
+    /** The place of each message on the tape. */
+    private static final class MessagePlaces implements MessageFacets.Knowing<Long> {
+        private final MessageFacets<Long> places = new MessageFacets<>(this);
+        private long seq;
+
+        void apply(Recorded event) {
+            seq = event.seq();
+            places.apply(event.event());
         }
 
-        void carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
-            Restatement restatement = compaction
-                    .reduction(
-                            now,
-                            ReplayVerification.latestIn(
-                                    now.state().conversation().messages()))
-                    .replan();
-            String ask = now.state().task().latestAsk().orElse("");
-            restating.carryOut(
-                    restating.plan(restatement, (state, aside) -> CanonicalWords.replanned(state, aside, ask), now),
-                    selected,
-                    pipeline);
+        /** Returns the places of the messages that the edits drop or replace, in order. */
+        List<Long> changed(List<BodyEdit> edits) {
+            List<Long> changed = new ArrayList<>();
+            int next = 0;
+            for (BodyEdit edit : edits) {
+                int length = (int) Rewriting.length(List.of(edit));
+                if (!(edit instanceof Keep)) {
+                    changed.addAll(places.all().subList(next, next + length));
+                }
+                next += length;
+            }
+            return changed.stream().distinct().sorted().toList();
+        }
+
+        @Override
+        public Long appended(ContextAppended message) {
+            return seq;
+        }
+
+        @Override
+        public Long inserted(Insert message) {
+            return seq;
         }
     }
 }

@@ -8,8 +8,10 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import dev.deepseektui.core.workspace.FileVersion;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The snapshots of a session's work, written outside the tape at each intervention. */
 public final class Snapshots {
@@ -62,22 +65,58 @@ public final class Snapshots {
         }
     }
 
-    /** Tells the model the last snapshot of a session whose tape is empty. A conversation that exists is exact and needs no snapshot. */
-    public void rehydrate(SessionLog log) {
-        boolean isNew =
-                state.task().turn() == 0 && state.conversation().messages().isEmpty();
-        if (!isNew) {
+    /**
+     * Appends what the last {@code most} snapshots know and the conversation does not: all of it if the tape is empty, and after a replan the earlier
+     * goals, failures and dead ends. A conversation that exists is exact and needs nothing else.
+     */
+    public void rehydrate(int most, SessionLog log) {
+        String session = state.session().id();
+        List<PromptMessage> messages = state.conversation().messages();
+        boolean isNew = state.task().turn() == 0 && messages.isEmpty();
+        boolean isReplanned = messages.stream().anyMatch(PromptMessage::isSlot)
+                && messages.stream().noneMatch(message -> !message.isSlot() && message.source() instanceof Canonical);
+        List<CapacitySnapshot> last =
+                isNew || isReplanned ? store.loadLastK(session, most).snapshots() : List.of();
+        if (last.isEmpty()) {
             return;
         }
-        String session = state.session().id();
-        store.loadLastK(session, 1)
-                .snapshots()
-                .forEach(snapshot -> rehydrate(snapshot, new MemoryPointer(session, snapshot.id(), true), log));
+        MemoryPointer newest = new MemoryPointer(session, last.get(0).id(), true);
+        EarlierWork earlier = EarlierWork.of(
+                last,
+                isNew ? List.of() : state.task().failures().open(state.task().turn()));
+        if (isNew || !earlier.isEmpty()) {
+            String words = isNew
+                    ? CanonicalWords.rehydrated(last.get(0), earlier, newest)
+                    : CanonicalWords.rehydrated(earlier);
+            log.append(state.conversation().block(new Canonical(newest.toString(), 0, 0), words));
+        }
     }
 
-    private void rehydrate(CapacitySnapshot snapshot, MemoryPointer pointer, SessionLog log) {
-        log.append(state.conversation()
-                .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
+    /** The work of earlier snapshots, as far as the newest does not state it and it still holds. */
+    record EarlierWork(List<String> goals, List<String> failures, List<String> deadEnds) {
+
+        /** {@code open}: the failures that are open now. */
+        static EarlierWork of(List<CapacitySnapshot> newestFirst, List<OpenFailure> open) {
+            CanonicalState newest = newestFirst.get(0).canonicalState();
+            List<CanonicalState> earlier = newestFirst.stream()
+                    .skip(1)
+                    .map(CapacitySnapshot::canonicalState)
+                    .toList();
+            return new EarlierWork(
+                    others(earlier.stream().map(CanonicalState::goal), List.of(newest.goal(), "")),
+                    others(earlier.stream().flatMap(then -> then.openLoops().stream()), newest.openLoops()).stream()
+                            .filter(loop -> open.stream().anyMatch(failure -> loop.startsWith(failure.call())))
+                            .toList(),
+                    others(earlier.stream().flatMap(then -> then.deadEnds().stream()), newest.deadEnds()));
+        }
+
+        private static List<String> others(Stream<String> lines, List<String> known) {
+            return lines.filter(line -> !known.contains(line)).distinct().toList();
+        }
+
+        boolean isEmpty() {
+            return goals.isEmpty() && failures.isEmpty() && deadEnds.isEmpty();
+        }
     }
 
     /** The recall of a snapshot by the pointer that stands in place of the exchanges set aside. */

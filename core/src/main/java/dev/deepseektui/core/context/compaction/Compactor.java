@@ -121,6 +121,19 @@ public final class Compactor implements ContextSystem {
         });
     }
 
+    /** Returns the rewrite of hard for the capacity controller; empty unless it frees a large share of the prompt. */
+    public Optional<Rewrite> refresh(RequestContext now, SessionLog log) {
+        CompactionCause cause = CompactionCause.AUTOMATIC;
+        return attempt(now, log, cause, view -> {
+            CompactionPlan plan = ladder.onRequest(PressureLevel.HARD, "", view, relevance(now, log));
+            boolean isLarge = plan.compaction()
+                    .map(compaction -> now.plan(compaction.rebase()))
+                    .filter(done -> done.before() - done.after() >= Rewrite.LARGE_SHARE * done.before())
+                    .isPresent();
+            return isLarge ? agreed(plan, cause, now, log) : CompactionPlan.NOTHING;
+        });
+    }
+
     public PressureThresholds thresholds() {
         return ladder.settings().thresholds();
     }

@@ -2,14 +2,18 @@ package dev.deepseektui.core.conversation.task;
 
 import dev.deepseektui.core.conversation.task.CallResult.CallResults;
 import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +29,7 @@ public final class OpenFailures {
     private static final String SHELL = "shell";
 
     private final CallResults results = new CallResults();
+    private final Set<String> changes = new HashSet<>();
     private final Map<String, OpenFailure> open = new LinkedHashMap<>();
 
     /**
@@ -76,6 +81,11 @@ public final class OpenFailures {
             return words(times == 1 ? "" : " %d times".formatted(times));
         }
 
+        /** Returns the same with the changes that did not put it right. */
+        public String explained() {
+            return counted() + (tried.isEmpty() ? "" : "; changed in between: " + attempts());
+        }
+
         private String words(String often) {
             String how = exitCode == null ? "" : " (" + ending + ")";
             String why = lines.stream()
@@ -102,7 +112,11 @@ public final class OpenFailures {
     void apply(TapeEvent event, long turn) {
         results.apply(event).ifPresent(result -> apply(result, turn));
         if (event instanceof FilesChanged changed && !changed.callId().equals(FilesChanged.REWIND)) {
-            changed.changes().forEach(change -> changed(change.path()));
+            changed.changes().forEach(change -> changed(changed.callId(), change.path()));
+        } else if (event instanceof FileEdited edited) {
+            changed(edited.callId(), edited.path());
+        } else if (event instanceof ReplyReceived) {
+            changes.clear();
         }
     }
 
@@ -151,7 +165,11 @@ public final class OpenFailures {
         }
     }
 
-    private void changed(String path) {
+    /** Counts a change once, though the tool and the look at the workspace behind the step both tell it. */
+    private void changed(String callId, String path) {
+        if (!changes.add(callId + " " + path)) {
+            return;
+        }
         open.replaceAll((key, failure) -> failure.isCommand() ? failure.changing(path) : failure);
     }
 
@@ -194,6 +212,18 @@ public final class OpenFailures {
         failures.removeIf(failure -> failure.turn() <= turn - TURNS_OPEN);
         Collections.reverse(failures);
         return failures;
+    }
+
+    /** Returns what has been tried in vain: changes after which a call still failed, and calls that failed again and again and were given up. */
+    public List<String> deadEnds(long turn) {
+        List<String> ends = new ArrayList<>();
+        open(turn).stream()
+                .filter(failure -> !failure.tried().isEmpty())
+                .forEach(failure -> ends.add(failure.call() + " still fails after changes of " + failure.attempts()));
+        open.values().stream()
+                .filter(failure -> failure.turn() <= turn - TURNS_OPEN && failure.times() > 1)
+                .forEach(failure -> ends.add("given up: " + failure.counted()));
+        return ends;
     }
 
     /** Returns the open failure of a command or tool, if there is one. */

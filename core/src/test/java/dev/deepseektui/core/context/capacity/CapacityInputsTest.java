@@ -58,11 +58,11 @@ class CapacityInputsTest {
     @Test
     void only_the_newest_messages_count() {
         session.ask("m");
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 40; i++) {
             session.step(Call.reading("f" + i));
         }
 
-        assertThat(inputs()).isEqualTo(counted(10, 4, 4));
+        assertThat(inputs()).isEqualTo(counted(40, 16, 16));
     }
 
     @Test
@@ -163,8 +163,8 @@ class CapacityInputsTest {
         session.tape.forEach(blind::apply);
         session.tape.forEach(farsighted::apply);
 
-        assertThat(blind.with(0.5, new RecentResults(1))).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L));
-        assertThat(farsighted.with(0.5, new RecentResults(1))).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L));
+        assertThat(blind.with(0.5, new RecentResults(1), null)).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L));
+        assertThat(farsighted.with(0.5, new RecentResults(1), null)).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L));
     }
 
     @Test

@@ -2,12 +2,13 @@ package dev.deepseektui.core.context.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.Assessment.Risk;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.testkit.SimulatedSession;
 import dev.deepseektui.testkit.SimulatedSession.Call;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,9 +23,7 @@ class ErrorStreakTest {
 
         session.step(Call.failing("a"), Call.reading("b"));
         assertThat(due()).isEqualTo(Checkpoint.ERROR_ESCALATION);
-        assertThat(session.observe(due(), 0.1).assessment())
-                .extracting(Assessment::risk)
-                .isEqualTo(Risk.FORCED);
+        assertThat(isForced(session, 0.9)).isFalse();
     }
 
     @Test
@@ -73,29 +72,52 @@ class ErrorStreakTest {
         assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
     }
 
-    @Test
-    void malformed_calls_alone_escalate_unforced() {
-        Call slip = Call.of("edit_file", ToolOutcome.of(Status.MALFORMED, "no path"));
-        session.ask().step(slip).step(slip).step(slip);
+    /** Three failures, the note about them, and as many again. */
+    private static SimulatedSession noted(String... settings) {
+        SimulatedSession noted = new SimulatedSession(CapacityConfigs.settings(settings));
+        Call red = Call.command("make", 2, "3 errors");
+        noted.ask().step(red).step(red).step(red);
+        noted.check(noted.controller.afterTools(), 0.5);
+        assertThat(noted.actions()).containsExactly(CapacityAction.TROUBLE_NOTE);
+        return noted.step(red).step(red).step(red);
+    }
 
-        assertThat(due()).isEqualTo(Checkpoint.ERROR_ESCALATION);
-        assertThat(session.observe(due(), 0.1).assessment())
-                .extracting(assessment -> assessment.risk().forced())
-                .isEqualTo(false);
+    private static boolean isForced(SimulatedSession session, double fullness) {
+        return Objects.requireNonNull(session.observe(session.controller.afterTools(), fullness)
+                        .assessment())
+                .risk()
+                .forced();
     }
 
     @Test
-    void the_last_step_of_the_streak_decides_whether_it_is_forced() {
-        Call slip = Call.of("edit_file", ToolOutcome.of(Status.MALFORMED, "no path"));
-        session.ask().step(Call.failing("a")).step(Call.failing("a")).step(slip);
-        assertThat(session.observe(due(), 0.1).assessment())
-                .extracting(assessment -> assessment.risk().forced())
-                .isEqualTo(false);
+    void failures_that_go_on_after_a_note_force_the_risk_where_the_settings_allow_it() {
+        assertThat(isForced(noted("trouble_replan=true"), 0.4)).isTrue();
+        assertThat(isForced(noted("trouble_replan=false"), 0.4)).isFalse();
+    }
 
-        session.step(slip, Call.failing("a"));
-        assertThat(session.observe(due(), 0.1).assessment())
-                .extracting(assessment -> assessment.risk().forced())
-                .isEqualTo(true);
+    @Test
+    void nothing_is_forced_in_a_prompt_that_is_not_worth_rewriting() {
+        assertThat(isForced(noted("trouble_replan=true"), 0.39)).isFalse();
+    }
+
+    @Test
+    void fewer_failures_after_the_note_force_nothing() {
+        SimulatedSession session = new SimulatedSession(CapacityConfigs.settings("trouble_replan=true"));
+        session.ask().step(Call.failing("a")).step(Call.failing("a")).step(Call.failing("a"));
+        session.check(session.controller.afterTools(), 0.5);
+        session.step(Call.failing("a")).step(Call.failing("a"));
+
+        assertThat(isForced(session, 0.5)).isFalse();
+    }
+
+    @Test
+    void malformed_calls_alone_force_nothing() {
+        Call slip = Call.of("edit_file", ToolOutcome.of(Status.MALFORMED, "no path"));
+        SimulatedSession noted = noted("trouble_replan=true").step(slip);
+
+        assertThat(noted.controller.afterTools()).isEqualTo(Checkpoint.ERROR_ESCALATION);
+        assertThat(isForced(noted, 0.5)).isFalse();
+        assertThat(isForced(noted.step(slip, Call.failing("a")), 0.5)).isTrue();
     }
 
     @Test
@@ -106,9 +128,6 @@ class ErrorStreakTest {
                 .step(Call.command("make", 1, "2 errors"));
 
         assertThat(due()).isEqualTo(Checkpoint.ERROR_ESCALATION);
-        assertThat(session.observe(due(), 0.1).assessment())
-                .extracting(Assessment::risk)
-                .isEqualTo(Risk.FORCED);
     }
 
     @Test

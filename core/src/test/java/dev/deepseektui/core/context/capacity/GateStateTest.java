@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GateStateTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
     private static final Risk HIGH = new Risk(RiskBand.HIGH, false, false);
-    private static final GateStanding OPEN = new GateStanding(false, false, false, false, 0, null);
+    private static final GateStanding OPEN = new GateStanding(false, 0, false, false, false, 0);
 
     private final GateState state = new GateState();
 
@@ -66,7 +66,7 @@ class GateStateTest {
         assertThat(state.at(7, LIMITS)).isEqualTo(OPEN);
 
         state.apply(new InterventionSkipped(7, VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
-        assertThat(state.at(7, LIMITS)).isEqualTo(new GateStanding(false, false, false, false, 1, null));
+        assertThat(state.at(7, LIMITS)).isEqualTo(new GateStanding(false, 0, false, false, false, 1));
         assertThat(state.at(8, LIMITS).replaysTried()).isZero();
     }
 

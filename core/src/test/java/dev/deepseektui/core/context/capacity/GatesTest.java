@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class GatesTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
-    private static final GateStanding OPEN = new GateStanding(false, false, false, false, 0, null);
-    private static final GateStanding SHUT = new GateStanding(true, true, true, true, 9, null);
+    private static final GateStanding OPEN = new GateStanding(false, 0, false, false, false, 0);
+    private static final GateStanding SHUT = new GateStanding(true, 0, true, true, true, 9);
 
     private final Gates gates = new Gates(LIMITS, false);
 
@@ -52,7 +52,7 @@ class GatesTest {
 
     @Test
     void each_action_has_its_own_cooldown() {
-        GateStanding cooling = new GateStanding(false, true, true, false, 0, null);
+        GateStanding cooling = new GateStanding(false, 0, true, true, false, 0);
 
         assertThat(gates.decide(at(POST_TOOL, 2, 0), TARGETED_CONTEXT_REFRESH, cooling))
                 .isEqualTo(blocked(TARGETED_CONTEXT_REFRESH, GateReason.REFRESH_COOLDOWN_ACTIVE));
@@ -68,12 +68,12 @@ class GatesTest {
         assertThat(gates.decide(
                         at(POST_TOOL, 2, 0),
                         VERIFY_WITH_TOOL_REPLAY,
-                        new GateStanding(false, false, false, true, 9, null)))
+                        new GateStanding(false, 0, false, false, true, 9)))
                 .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, GateReason.REPLAY_DISABLED_FOR_TURN));
         assertThat(gates.decide(
                         at(POST_TOOL, 2, 0),
                         VERIFY_WITH_TOOL_REPLAY,
-                        new GateStanding(false, false, false, false, 1, null)))
+                        new GateStanding(false, 0, false, false, false, 1)))
                 .isEqualTo(blocked(VERIFY_WITH_TOOL_REPLAY, GateReason.MAX_REPLAY_PER_TURN_REACHED));
     }
 

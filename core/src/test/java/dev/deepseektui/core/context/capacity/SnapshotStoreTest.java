@@ -83,7 +83,14 @@ class SnapshotStoreTest {
         assertThat(record.get("canonical_state").fieldNames())
                 .toIterable()
                 .containsExactly(
-                        "goal", "constraints", "confirmed_facts", "open_loops", "pending_actions", "critical_refs");
+                        "goal",
+                        "constraints",
+                        "confirmed_facts",
+                        "open_loops",
+                        "pending_actions",
+                        "critical_refs",
+                        "changed_files",
+                        "dead_ends");
         assertThat(record.get("profile").has("violation_ratio")).isTrue();
     }
 

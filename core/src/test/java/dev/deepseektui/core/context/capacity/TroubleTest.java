@@ -2,14 +2,11 @@ package dev.deepseektui.core.context.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.context.capacity.CapacityController.DeadEnd;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
-import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -17,7 +14,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.testkit.SimulatedSession;
 import dev.deepseektui.testkit.SimulatedSession.Call;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,103 +133,80 @@ class TroubleTest {
     }
 
     @Test
-    void from_eight_actions_of_a_turn_on_the_model_is_told_once() {
+    void three_failures_of_the_last_eight_results_call_for_a_note() {
         session.ask();
-        works(session, READ, READ, READ, READ, RED, READ, RED, READ, RED, READ, READ);
+        works(session, READ, RED, READ, RED, READ, RED, READ, READ);
 
-        assertThat(session.actions()).containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY);
-        CheckpointEvaluated note = session.evaluations.get(8);
-        assertThat(trouble(note)).isEqualTo(new Trouble(3, 8, true));
+        assertThat(session.actions()).containsExactly(CapacityAction.TROUBLE_NOTE);
+        CheckpointEvaluated note = session.evaluations.get(5);
+        assertThat(trouble(note)).isEqualTo(new Trouble(3, 6, true));
         assertThat(note.decision())
                 .isEqualTo(new CapacityDecision(
-                        CapacityAction.VERIFY_WITH_TOOL_REPLAY,
-                        CapacityAction.VERIFY_WITH_TOOL_REPLAY,
+                        CapacityAction.TROUBLE_NOTE,
+                        CapacityAction.TROUBLE_NOTE,
                         false,
                         GateReason.POLICY_SELECTED_ACTION,
                         CapacitySignal.TROUBLE));
     }
 
     @Test
-    void a_turn_that_is_young_is_left_alone() {
+    void three_more_failures_call_for_a_second_note_of_the_turn_and_for_no_third() {
         session.ask();
-        works(session, RED, READ, RED, READ, RED, READ, RED);
+        works(session, RED, RED, RED, RED, RED);
+        assertThat(session.actions()).hasSize(1);
 
-        assertThat(session.actions()).isEmpty();
-        assertThat(now()).isEqualTo(new Trouble(4, 7, false));
+        works(session, RED, RED, RED, RED, RED);
+        assertThat(session.actions()).containsExactly(CapacityAction.TROUBLE_NOTE, CapacityAction.TROUBLE_NOTE);
     }
 
     @Test
-    void where_it_is_as_bad_again_after_the_note_a_new_plan_is_proposed_and_not_carried_out() {
+    void a_prompt_that_is_worth_rewriting_has_one_note_a_turn() {
         session.ask();
-        works(session, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED);
-
-        CapacityDecision last = session.evaluations.get(11).decision();
-        assertThat(session.actions()).containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY);
-        assertThat(last)
-                .isEqualTo(new CapacityDecision(
-                        CapacityAction.VERIFY_AND_REPLAN,
-                        CapacityAction.NO_INTERVENTION,
-                        false,
-                        GateReason.OBSERVE_ONLY,
-                        CapacitySignal.TROUBLE));
-    }
-
-    @Test
-    void it_is_carried_out_where_that_is_set() {
-        SimulatedSession bold = new SimulatedSession(CapacityConfigs.settings("trouble_replan=true"));
-        bold.ask();
-        works(bold, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED, READ, RED);
-
-        assertThat(bold.actions())
-                .containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY, CapacityAction.VERIFY_AND_REPLAN);
-    }
-
-    @Test
-    void where_the_note_helped_no_plan_is_proposed() {
-        session.ask();
-        works(session, READ, RED, READ, RED, READ, RED, READ, RED, READ, READ, READ, READ, READ, RED);
-
-        assertThat(session.evaluations)
-                .extracting(evaluated -> evaluated.decision().proposedAction())
-                .doesNotContain(CapacityAction.VERIFY_AND_REPLAN);
-    }
-
-    @Test
-    void the_next_turn_may_have_a_note_of_its_own() {
-        for (int turn = 0; turn < 2; turn++) {
-            session.ask();
-            works(session, READ, RED, READ, RED, READ, RED, READ, RED);
+        for (int i = 0; i < 9; i++) {
+            session.step(RED);
+            session.check(Checkpoint.POST_TOOL, 0.4);
         }
 
-        assertThat(session.actions())
-                .containsExactly(CapacityAction.VERIFY_WITH_TOOL_REPLAY, CapacityAction.VERIFY_WITH_TOOL_REPLAY);
+        assertThat(session.actions()).containsExactly(CapacityAction.TROUBLE_NOTE);
     }
 
     @Test
-    void a_note_spends_nothing_that_the_seeds_actions_may() {
+    void the_next_turn_has_a_note_of_its_own_where_three_more_results_failed() {
         session.ask();
-        works(session, READ, RED, READ, RED, READ, RED, READ, RED);
+        works(session, RED, RED, RED);
         session.ask();
-        session.check(Checkpoint.PRE_REQUEST, 0.1);
-
-        SimulatedSession full = new SimulatedSession(CapacityConfigs.settings("min_turns_before_guardrail=0"));
-        full.ask();
-        works(full, READ, RED, READ, RED, READ, RED, READ, RED);
-        full.step(READ);
-        CheckpointEvaluated refreshed = full.check(Checkpoint.PRE_REQUEST, 1.6);
-
+        works(session, READ, RED, RED);
         assertThat(session.actions()).hasSize(1);
-        assertThat(refreshed.decision().reason()).isNotEqualTo(GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+
+        works(session, RED);
+        assertThat(session.actions()).hasSize(2);
+    }
+
+    @Test
+    void a_note_is_the_one_intervention_of_its_turn() {
+        SimulatedSession pressed = new SimulatedSession(
+                CapacityConfigs.settings("min_turns_before_guardrail=0", "low_risk_max=0.001", "medium_risk_max=1"));
+        pressed.ask();
+        pressed.step(RED, RED, RED);
+        pressed.check(Checkpoint.POST_TOOL, 0.1);
+
+        assertThat(pressed.actions()).containsExactly(CapacityAction.TROUBLE_NOTE);
+        assertThat(pressed.check(Checkpoint.PRE_REQUEST, 0.1).decision())
+                .isEqualTo(new CapacityDecision(
+                        CapacityAction.TARGETED_CONTEXT_REFRESH,
+                        CapacityAction.NO_INTERVENTION,
+                        true,
+                        GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN));
     }
 
     @Test
     void after_another_intervention_of_the_turn_there_is_no_note() {
         session.ask().happen(new InterventionApplied(1, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null));
-        works(session, READ, RED, READ, RED, READ, RED, READ, RED);
+        works(session, RED, RED, RED);
 
-        assertThat(session.evaluations.get(7).decision())
+        assertThat(session.evaluations.get(2).decision())
                 .isEqualTo(new CapacityDecision(
-                        CapacityAction.VERIFY_WITH_TOOL_REPLAY,
+                        CapacityAction.TROUBLE_NOTE,
                         CapacityAction.NO_INTERVENTION,
                         true,
                         GateReason.INTERVENTION_ALREADY_APPLIED_THIS_TURN,
@@ -241,32 +214,18 @@ class TroubleTest {
     }
 
     @Test
-    void a_note_that_failed_is_not_tried_again() {
-        session.with(selected -> Optional.of(
-                        new InterventionSkipped(1, selected.decision().action(), NoOp.FAILED)))
-                .ask();
-        works(session, READ, RED, READ, RED, READ, RED, READ, RED, READ, READ);
-
-        assertThat(session.actions()).hasSize(1);
-    }
-
-    @Test
     void to_observe_only_is_to_propose_only() {
         SimulatedSession watching = new SimulatedSession(CapacityConfigs.settings("observe_only=true"));
         watching.ask();
-        works(watching, READ, RED, READ, RED, READ, RED, READ, RED);
+        works(watching, RED, RED, RED);
 
         assertThat(watching.actions()).isEmpty();
-        assertThat(watching.evaluations.get(7).decision().proposedAction())
-                .isEqualTo(CapacityAction.VERIFY_WITH_TOOL_REPLAY);
+        assertThat(watching.evaluations.get(2).decision().proposedAction()).isEqualTo(CapacityAction.TROUBLE_NOTE);
     }
 
     @Test
     void before_a_request_trouble_calls_for_nothing() {
-        session.ask();
-        for (int i = 0; i < 9; i++) {
-            session.step(i % 2 == 0 ? RED : READ);
-        }
+        session.ask().step(RED).step(RED).step(RED);
 
         CheckpointEvaluated before = session.check(Checkpoint.PRE_REQUEST, 0.1);
         assertThat(trouble(before).alarm()).isTrue();
@@ -274,16 +233,12 @@ class TroubleTest {
     }
 
     @Test
-    void the_dead_ends_are_what_failed_with_how_often_and_how() {
+    void a_note_of_an_older_tape_counts_as_one() {
         session.ask()
-                .step(Call.command("pytest -q", 1, "old\nE  assert 1 == 2"))
-                .step(Call.failing("src/a.py"))
-                .step(Call.command("pytest -q", 1, "new\nE  assert 4 == 5"))
-                .step(READ);
+                .happen(new InterventionApplied(
+                        1, CapacityAction.VERIFY_WITH_TOOL_REPLAY, null, null, null, CapacitySignal.TROUBLE));
+        works(session, RED, RED);
 
-        assertThat(session.controller.deadEnds())
-                .containsExactly(
-                        new DeadEnd("pytest -q", 2, "exit 1, E  assert 4 == 5"),
-                        new DeadEnd("edit_file src/a.py", 1, "stale"));
+        assertThat(session.evaluations.get(1).inputs().failedCallsSinceNote()).isEqualTo(2);
     }
 }

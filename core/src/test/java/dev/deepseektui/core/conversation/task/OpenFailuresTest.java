@@ -32,6 +32,7 @@ class OpenFailuresTest {
             """;
 
     private final TaskState task = new TaskState();
+    private int calls;
 
     @BeforeEach
     void ask() {
@@ -114,7 +115,7 @@ class OpenFailuresTest {
     }
 
     private void change(String path) {
-        task.apply(FilesChanged.of("c", List.of(new Change(path, null, null))));
+        task.apply(FilesChanged.of("c" + ++calls, List.of(new Change(path, null, null))));
     }
 
     @ParameterizedTest
