@@ -52,7 +52,7 @@ class InterruptedInterventionTest {
 
         /** The turn in which it comes. */
         void run(InterventionScene scene, Session session) {
-            for (int i = 1; i <= 4; i++) {
+            for (int i = 1; i <= (this == REFRESH ? 9 : 4); i++) {
                 scene.write("File" + i + ".java", "class File {\n" + "    int field;\n".repeat(900) + "}\n");
                 String file = "File" + i + ".java";
                 scene.says(this == REPLAN ? scene.failing(file) : scene.reading(file));

@@ -180,7 +180,7 @@ class ReplanTest {
             before = json(session);
         }
         assertThat(before).startsWith(told.stream().map(JsonNode::toString).toArray(String[]::new));
-        assertThat(before).hasSize(told.size() + 4);
+        assertThat(before).hasSize(told.size() + 5);
     }
 
     @Test

@@ -52,7 +52,17 @@ public final class CapacityPolicy {
                 assessment.risk().proposal(escalates),
                 assessment.risk().forced() ? standing.withoutNotes() : standing);
         Trouble trouble = Trouble.of(observation.inputs(), settings.trouble());
-        CapacityDecision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
+        CheckpointEvaluated bySeed = evaluated(observation, assessment, seeds, trouble);
+        Optional<CapacityDecision> note = troubleGates.decide(observation, trouble, standing);
+        boolean seedActs = seeds.action() != CapacityAction.NO_INTERVENTION
+                && objection(bySeed, settings).isEmpty();
+        return note.isEmpty() || seedActs
+                ? bySeed
+                : evaluated(observation, assessment, stronger(seeds, note.get()), trouble);
+    }
+
+    private static CheckpointEvaluated evaluated(
+            Observation observation, Assessment assessment, CapacityDecision decision, Trouble trouble) {
         return new CheckpointEvaluated(
                 observation.turn(),
                 observation.checkpoint(),
@@ -80,22 +90,16 @@ public final class CapacityPolicy {
             return isSmall ? Optional.of(NoOp.NOTHING_TO_REFRESH) : Optional.empty();
         }
         Risk risk = assessment.risk();
-        boolean goesWell = risk.severe() && !risk.forced() && !mostlyFails(evaluated.inputs(), settings.trouble());
+        boolean goesWell = risk.severe()
+                && !risk.forced()
+                && evaluated.inputs().failedCalls() < settings.trouble().threshold();
         return isSmall || goesWell ? Optional.of(NoOp.NOTHING_TO_REPLAN) : Optional.empty();
     }
 
-    /** Returns whether at least half of the last results failed. */
-    private static boolean mostlyFails(Inputs inputs, TroubleLimits limits) {
-        return inputs.failedCalls() >= limits.threshold() && 2 * inputs.failedCalls() >= inputs.calls();
-    }
-
-    /** Prefers the decision of seed 000; trouble decides only if that does nothing. */
-    private static CapacityDecision stronger(CapacityDecision seeds, Optional<CapacityDecision> troubles) {
-        if (troubles.isEmpty() || seeds.action() != CapacityAction.NO_INTERVENTION) {
-            return seeds;
-        }
-        boolean acts = troubles.get().action() != CapacityAction.NO_INTERVENTION;
-        return acts || seeds.proposedAction() == CapacityAction.NO_INTERVENTION ? troubles.get() : seeds;
+    /** Returns the note if it is given, or if the seed proposes nothing. */
+    private static CapacityDecision stronger(CapacityDecision seeds, CapacityDecision note) {
+        boolean isGiven = note.action() != CapacityAction.NO_INTERVENTION;
+        return isGiven || seeds.proposedAction() == CapacityAction.NO_INTERVENTION ? note : seeds;
     }
 
     private Assessment assess(Observation observation, Pressure pressure, Prior prior, CapacityState state) {
