@@ -23,12 +23,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code exec} does when the controller steps in, and what the requests are that it sends then. */
 class InterventionsExecTest {
-    private static final int READS = 6;
-    private static final String[] SEVERE = {"low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=0"};
+    private static final int READS = 9;
+    private static final String[] SEVERE = {
+        "low_risk_max=0",
+        "medium_risk_max=0",
+        "severe_violation_ratio=0",
+        "trouble_threshold=1",
+        "min_fullness_to_rewrite=0"
+    };
     private static final String[] HIGH = {
         "low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=1", "severe_min_slack=-100"
     };
-    private static final String[] MEDIUM = {"low_risk_max=0", "medium_risk_max=1"};
+    private static final String[] MEDIUM = {"low_risk_max=0", "medium_risk_max=1", "min_fullness_to_rewrite=0"};
 
     @TempDir
     Path home;
@@ -53,7 +59,7 @@ class InterventionsExecTest {
         for (int i = 1; i <= READS; i++) {
             Files.writeString(
                     workspace.resolve("File" + i + ".java"),
-                    "class File" + i + " {\n" + "    int field;\n".repeat(i < 4 ? 400 : 4) + "}\n");
+                    "class File" + i + " {\n" + "    int field;\n".repeat(i < READS ? 400 : 4) + "}\n");
         }
     }
 
@@ -102,7 +108,8 @@ class InterventionsExecTest {
         ProgramRun run = exec(MEDIUM, "Read them.");
 
         assertThat(run.err())
-                .containsPattern("- Focus refreshed   \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk medium");
+                .containsPattern(
+                        "- Focus refreshed   \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk was medium");
         assertThat(IntStream.rangeClosed(1, READS).anyMatch(request -> bytes(request) < bytes(request - 1)))
                 .isTrue();
         assertThat(request(READS))
@@ -129,12 +136,13 @@ class InterventionsExecTest {
 
     @Test
     void a_severe_risk_begins_anew_and_says_how_to_take_it_back() throws IOException {
+        Files.delete(workspace.resolve("File1.java"));
         ProgramRun run = exec(SEVERE, "Read them.");
 
         assertThat(run.err())
                 .containsPattern(
                         "- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of"
-                                + " [0-9.]+, risk high")
+                                + " [0-9.]+, risk was high")
                 .contains("/undo-replan restores them");
         List<JsonNode> second = request(1);
         assertThat(second).hasSize(3);
@@ -145,6 +153,7 @@ class InterventionsExecTest {
 
     @Test
     void a_session_without_its_tape_goes_on_from_its_snapshot() throws IOException {
+        Files.delete(workspace.resolve("File1.java"));
         exec(SEVERE, "Read them.");
         Path session;
         try (Stream<Path> sessions = Files.list(home.resolve(".deepseek/sessions"))) {

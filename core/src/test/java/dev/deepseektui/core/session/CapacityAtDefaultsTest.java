@@ -130,8 +130,8 @@ class CapacityAtDefaultsTest {
 
     @Test
     void a_loop_of_failing_tests_in_a_long_turn_is_planned_anew_with_its_failures() {
-        scene.says(scene.calling(scene.call(
-                "write_file", Map.of("path", "rate.py", "content", "def price(net):\n    return net\n"))));
+        scene.says(scene.calling(
+                scene.call("write_file", Map.of("path", "rate.py", "content", "def price(net):\n    return net\n"))));
         writes(0, 30, 60);
         writes(30, 2, 900);
         String[] rates = {"net", "net * 2", "net * 3", "net * 4"};
@@ -139,8 +139,9 @@ class CapacityAtDefaultsTest {
             scene.says(scene.calling(scene.call(
                     "shell",
                     Map.of("command", "echo 'E   assert price(100) == 119'; exit 1", "verifies", "the tests pass"))));
-            scene.says(scene.calling(
-                    scene.call("edit_file", Map.of("path", "rate.py", "old", "return " + rates[i], "new", "return " + rates[i + 1]))));
+            scene.says(scene.calling(scene.call(
+                    "edit_file",
+                    Map.of("path", "rate.py", "old", "return " + rates[i], "new", "return " + rates[i + 1]))));
         }
         try (Session session = open(40_000)) {
             ask(session, "Make the tests pass. Never change the tests.");

@@ -26,9 +26,9 @@ class SectionsTest {
         Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null));
         Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null));
 
-        assertThat(headline(calm, PaneTopic.FOCUS)).isEqualTo("low risk");
+        assertThat(headline(calm, PaneTopic.FOCUS)).isEqualTo("risk low");
         assertThat(role(calm, PaneTopic.FOCUS)).isEqualTo(Ink.TEXT);
-        assertThat(headline(pressed, PaneTopic.FOCUS)).isEqualTo("high risk · severe");
+        assertThat(headline(pressed, PaneTopic.FOCUS)).isEqualTo("risk high · severe");
         assertThat(role(pressed, PaneTopic.FOCUS)).isEqualTo(Ink.FAILURE);
     }
 

@@ -22,15 +22,19 @@ final class ObservationForm {
     private static final String FAILED = "failed_calls_recent_window";
     private static final String CALLS = "calls_recent_window";
     private static final long FACTS_WINDOW = 8;
+    private static final long RECORDED_WINDOW = 8;
 
     private final ObjectNode line;
     private final JsonNode fields;
     private final String place;
+    private final long window;
 
-    ObservationForm(ObjectNode line, String place) {
+    /** {@code window}: the messages that count as recent. */
+    ObservationForm(ObjectNode line, String place, long window) {
         this.line = line;
         this.fields = line.has("observation") ? line.get("observation") : line;
         this.place = place;
+        this.window = window;
     }
 
     Observed read() {
@@ -48,8 +52,8 @@ final class ObservationForm {
         }
         Inputs inputs = new Inputs(
                 count("action_count_this_turn"),
-                count("tool_calls_recent_window"),
-                count("unique_reference_ids_recent_window"),
+                recent("tool_calls_recent_window", "step"),
+                recent("unique_reference_ids_recent_window", "references_wide"),
                 ratio("context_used_ratio"),
                 failed,
                 calls);
@@ -65,6 +69,15 @@ final class ObservationForm {
     private static @Nullable Long fact(JsonNode facts, String name) {
         JsonNode value = facts.path(name);
         return value.canConvertToLong() && value.isIntegralNumber() ? (Long) value.longValue() : null;
+    }
+
+    /**
+     * Returns a count over the window of the settings. Public data sets were counted over 8 messages, with wider counts beside them: a window of W
+     * messages holds W/2 calls, and at most as many references.
+     */
+    private @Nullable Long recent(String name, String fact) {
+        Long wide = fact(line.path("facts"), fact);
+        return wide == null || window == RECORDED_WINDOW ? count(name) : Long.valueOf(Math.min(wide, window / 2));
     }
 
     private Checkpoint checkpoint() {

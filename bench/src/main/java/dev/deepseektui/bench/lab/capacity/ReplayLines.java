@@ -75,7 +75,9 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
             Optional<TapeEvent> event = codec.event(object);
             return event.isEmpty() ? null : events.item(event.get(), place());
         }
-        return object.path("type").isTextual() && onTape ? null : new ObservationForm(object, place()).read();
+        return object.path("type").isTextual() && onTape
+                ? null
+                : new ObservationForm(object, place(), events.recentWindow()).read();
     }
 
     private String place() {

@@ -27,10 +27,17 @@ public final class TapeItems {
 
     private final CapacityController recount;
     private final boolean countsAnew;
+    private final long recentWindow;
 
     public TapeItems(Config config) {
         countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == ConfigLayer.FLAG);
+        recentWindow = config.get(CapacityKeys.RECENT_WINDOW_MESSAGES);
         recount = new CapacityController(CapacitySettings.of(config));
+    }
+
+    /** Returns the number of messages that count as recent. */
+    long recentWindow() {
+        return recentWindow;
     }
 
     /** {@code place}: where the event stands, for complaints. */
