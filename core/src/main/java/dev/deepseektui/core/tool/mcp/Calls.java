@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
+import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

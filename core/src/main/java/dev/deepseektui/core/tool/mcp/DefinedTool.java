@@ -2,17 +2,40 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
+import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.ForeignSchema;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.Tool.ToolSchema;
+import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.Calls.McpResult;
 import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
+import dev.deepseektui.core.tool.mcp.Protocol.Listed;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import dev.deepseektui.core.workspace.CallFailed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A tool whose definition is fixed in the header, whatever servers are connected. */
 abstract class DefinedTool implements Tool {
@@ -117,6 +140,212 @@ abstract class DefinedTool implements Tool {
                 return object;
             }
             throw CallFailed.error("The arguments of mcp_call must be a JSON object; nothing was done.");
+        }
+    }
+
+    /** Finds tools of servers by words, where there are too many to define each. */
+    static final class FindTool extends DefinedTool {
+        static final String NAME = "mcp_find";
+        private static final int MOST_FOUND = 8;
+        private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+        static final ToolDefinition DEFINITION = ToolDefinition.of(
+                NAME,
+                "Finds tools of the MCP servers that are connected, by words: what you want to do, or a server's name."
+                        + " Returns their names, what they do and what they take, for mcp_call. Without words it lists the"
+                        + " servers and the names of all their tools.",
+                """
+                {"type": "object",
+                 "properties": {
+                   "words": {"type": "string", "description": "What the tool should do, or a server's name."}}}
+                """);
+        private final McpServers servers;
+        private final Predicate<String> wanted;
+
+        FindTool(McpServers servers, Predicate<String> wanted) {
+            super(DEFINITION);
+            this.servers = servers;
+            this.wanted = wanted;
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.RECALL;
+        }
+
+        @Override
+        public Intent intent(Arguments arguments) {
+            return new Intent.Own();
+        }
+
+        @Override
+        public ToolOutcome call(Arguments arguments, ToolRun run) {
+            String words = arguments.json().path("words").asText("").strip();
+            return ToolOutcome.of(Status.OK, words.isEmpty() ? overview() : found(words));
+        }
+
+        private String overview() {
+            return servers.all().stream().map(this::overview).collect(Collectors.joining("\n"));
+        }
+
+        private String overview(McpServer server) {
+            ServerStatus status = server.status();
+            String names = tools(server).map(McpTool::name).sorted().collect(Collectors.joining(", "));
+            return server.spec().name() + ": " + (status.isReady() ? names : "not there (" + status.words() + ")");
+        }
+
+        private Stream<McpTool> tools(McpServer server) {
+            return server.status().tools().tools().values().stream().filter(tool -> wanted.test(tool.name()));
+        }
+
+        private record ToolHit(McpTool tool, long score) {}
+
+        private String found(String words) {
+            List<String> sought = words(words).distinct().toList();
+            List<ToolHit> hits = new ArrayList<>();
+            for (McpServer server : servers.all()) {
+                tools(server)
+                        .map(tool -> new ToolHit(tool, score(tool, sought)))
+                        .filter(hit -> hit.score() > 0)
+                        .forEach(hits::add);
+            }
+            hits.sort(Comparator.comparingLong(ToolHit::score)
+                    .reversed()
+                    .thenComparing(hit -> hit.tool().name()));
+            String shown =
+                    hits.stream().limit(MOST_FOUND).map(hit -> shown(hit.tool())).collect(Collectors.joining("\n\n"));
+            return shown.isEmpty()
+                    ? "No tool of a connected server has any of these words. Call " + NAME
+                            + " without words to see all names."
+                    : shown + more(hits.size());
+        }
+
+        private static String more(int found) {
+            return found <= MOST_FOUND ? "" : "\n\n" + (found - MOST_FOUND) + " more have some of these words.";
+        }
+
+        /** Scores a tool; a word in the name counts more than one in the description. */
+        private static long score(McpTool tool, List<String> sought) {
+            Set<String> name = words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
+            Set<String> description = words(tool.description()).collect(Collectors.toSet());
+            long score = 0;
+            for (String word : sought) {
+                Optional<String> inName =
+                        name.stream().filter(each -> each.startsWith(word)).findFirst();
+                score += inName.isPresent() ? 3 : description.contains(word) ? 1 : 0;
+            }
+            return score;
+        }
+
+        private static String spelledOut(String name) {
+            return name.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})", " ");
+        }
+
+        private static Stream<String> words(String text) {
+            return NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT)).filter(word -> !word.isEmpty());
+        }
+
+        private static String shown(McpTool tool) {
+            return tool.name() + ": " + tool.description() + "\narguments: " + Json.line(tool.normal());
+        }
+    }
+
+    /** Reads a resource of a server, or lists what there is. */
+    static final class ReadTool extends DefinedTool {
+        static final String NAME = "mcp_read";
+        /** The name of reading a server's resources in approval and rules; no tool of a server may have it. */
+        static final String INTENT = "@resources";
+
+        static final ToolDefinition DEFINITION = ToolDefinition.of(
+                NAME, "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.", """
+                {"type": "object",
+                 "properties": {
+                   "server": {"type": "string", "description": "The server's name."},
+                   "uri": {"type": "string", "description": "Of the resource."}},
+                 "required": ["server"]}
+                """);
+        private static final int MOST_LISTED = 200;
+
+        private final McpServers servers;
+        private final Function<byte[], String> store;
+
+        ReadTool(McpServers servers, Function<byte[], String> store) {
+            super(DEFINITION);
+            this.servers = servers;
+            this.store = store;
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.EFFECT;
+        }
+
+        @Override
+        public Intent intent(Arguments arguments) throws CallFailed {
+            McpServer server = server(arguments);
+            Claim claim = server.spec().approval() == Approval.READS ? Claim.READS_BELIEVED : Claim.READS;
+            return new Intent.Foreign(server.spec().name(), INTENT, arguments.toString(), claim);
+        }
+
+        private McpServer server(Arguments arguments) throws CallFailed {
+            String name = arguments.json().path("server").asText("");
+            return servers.find(name)
+                    .orElseThrow(() -> CallFailed.error("There is no MCP server " + name + "; nothing was done. There are: "
+                            + String.join(
+                                    ", ",
+                                    servers.all().stream()
+                                            .map(each -> each.spec().name())
+                                            .toList())
+                            + "."));
+        }
+
+        @Override
+        public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+            McpServer server = server(arguments);
+            String uri = arguments.json().path("uri").asText("");
+            Duration longest = server.spec().waits().call();
+            try {
+                return uri.isBlank()
+                        ? ToolOutcome.of(Status.OK, listed(server, run.cancellation()))
+                        : read(server, uri, TimeLimits.of(longest), run);
+            } catch (RpcFailure e) {
+                throw Calls.failed(server.spec().name(), e, longest);
+            }
+        }
+
+        /** The answer of a server to {@code resources/read}. */
+        @ProtocolRecord
+        record Contents(List<McpResult.ResourceContent> contents) {}
+
+        /** A resource, or a template of some, as its server lists it. */
+        @ProtocolRecord
+        private record ResourceEntry(String uri, String uriTemplate, String name, String title, String description) {
+            private String line() {
+                return (uri.isEmpty() ? uriTemplate : uri) + ": " + (title.isEmpty() ? name : title)
+                        + (description.isEmpty() ? "" : ", " + description) + "\n";
+            }
+        }
+
+        private ToolOutcome read(McpServer server, String uri, TimeLimits patience, ToolRun run) throws RpcFailure {
+            String text = server
+                    .ask("resources/read", Map.of("uri", uri), Contents.class, patience, run.cancellation())
+                    .contents()
+                    .stream()
+                    .map(each -> each.shown(store))
+                    .collect(Collectors.joining("\n"));
+            return ToolOutcome.about(Status.OK, text.isEmpty() ? "(empty)" : text, uri);
+        }
+
+        private static String listed(McpServer server, Cancellation cancellation) throws RpcFailure {
+            List<JsonNode> all = new ArrayList<>(server.list(Listed.RESOURCES, cancellation));
+            all.addAll(server.list(Listed.TEMPLATES, cancellation));
+            StringBuilder text = new StringBuilder();
+            for (JsonNode each : all.subList(0, Math.min(all.size(), MOST_LISTED))) {
+                text.append(RpcMessage.result(each, ResourceEntry.class).line());
+            }
+            if (all.size() > MOST_LISTED) {
+                text.append(all.size() - MOST_LISTED).append(" more are not shown.\n");
+            }
+            return text.isEmpty() ? "The server has no resources." : text.toString();
         }
     }
 }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -66,11 +67,14 @@ final class HttpWire implements Wire {
                 return thread;
             });
     private final Object renewal = new Object();
-    private @Nullable SerialReceiver receiver;
+    private @Nullable Receiver receiver;
     private volatile RpcMessage.@Nullable RpcRequest greeting;
     private volatile McpTool.ToolListing tools = McpTool.ToolListing.NONE;
     private volatile String session = "";
     private volatile String version = "";
+    /** The token of the last request; the end of the session waits for no renewal. */
+    private volatile String token = "";
+
     private volatile boolean isClosed;
 
     /** @throws IllegalArgumentException for a header that cannot be sent */
@@ -83,15 +87,11 @@ final class HttpWire implements Wire {
 
     @Override
     public synchronized void start(Receiver hears) {
-        receiver = new SerialReceiver(hears);
+        receiver = hears;
     }
 
-    private synchronized SerialReceiver receiver() {
-        SerialReceiver started = receiver;
-        if (started == null) {
-            throw new IllegalStateException("the wire was not started");
-        }
-        return started;
+    private synchronized Receiver receiver() {
+        return Objects.requireNonNull(receiver, "the wire was not started");
     }
 
     @Override
@@ -149,23 +149,25 @@ final class HttpWire implements Wire {
         if (login.isEmpty()) {
             return answer(request, "", begun);
         }
-        String token = login.get().token();
-        Response first = answer(request, token, begun);
-        try {
-            if (first.code() != HttpURLConnection.HTTP_UNAUTHORIZED
-                    || !login.get().isRenewed(token)) {
-                return first;
-            }
-        } catch (IOException e) {
-            first.close();
-            throw e;
+        String used = login.get().token();
+        Response first = answer(request, used, begun);
+        if (first.code() != HttpURLConnection.HTTP_UNAUTHORIZED) {
+            return first;
         }
-        first.close();
-        return answer(request, login.get().token(), begun);
+        boolean isKept = false;
+        try {
+            isKept = !login.get().isRenewed(used);
+            return isKept ? first : answer(request, login.get().token(), begun);
+        } finally {
+            if (!isKept) {
+                first.close();
+            }
+        }
     }
 
-    private Response answer(Request.Builder request, String token, Consumer<Call> begun) throws IOException {
-        Call call = client.newCall(withToken(request, token));
+    private Response answer(Request.Builder request, String used, Consumer<Call> begun) throws IOException {
+        token = used;
+        Call call = client.newCall(withToken(request, used));
         begun.accept(call);
         return call.execute();
     }
@@ -325,9 +327,7 @@ final class HttpWire implements Wire {
             // Answers have no time limit of their own; this one nobody waits for.
             OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
-                Request.Builder farewell = request().delete();
-                String token = login.isPresent() ? login.get().token() : "";
-                hasty.newCall(withToken(farewell, token)).execute().close();
+                hasty.newCall(withToken(request().delete(), token)).execute().close();
             } catch (IOException e) {
                 // A server that is gone has forgotten the session by itself.
             }
@@ -335,38 +335,5 @@ final class HttpWire implements Wire {
         client.dispatcher().cancelAll();
         threads.shutdownNow();
         client.connectionPool().evictAll();
-    }
-
-    /** A receiver that serializes messages of parallel streams. */
-    private static final class SerialReceiver implements Receiver {
-        private final Receiver receiver;
-        private boolean hasEnded;
-
-        SerialReceiver(Receiver receiver) {
-            this.receiver = receiver;
-        }
-
-        @Override
-        public synchronized void received(RpcMessage message) {
-            receiver.received(message);
-        }
-
-        @Override
-        public synchronized void unanswered(Optional<RpcId> request, RpcFailure why) {
-            receiver.unanswered(request, why);
-        }
-
-        @Override
-        public synchronized void noise(String line) {
-            receiver.noise(line);
-        }
-
-        @Override
-        public synchronized void ended(String why) {
-            if (!hasEnded) {
-                hasEnded = true;
-                receiver.ended(why);
-            }
-        }
     }
 }

@@ -15,6 +15,7 @@ import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.process.StdioServer;
 import dev.deepseektui.core.process.StdioServer.ProgramStart;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
+import dev.deepseektui.core.tool.mcp.Protocol.Greeting;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;

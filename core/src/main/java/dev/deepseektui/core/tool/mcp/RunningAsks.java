@@ -3,9 +3,10 @@ package dev.deepseektui.core.tool.mcp;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,27 +15,14 @@ import java.util.Set;
  */
 final class RunningAsks {
     private final Set<PendingRequest> running = new HashSet<>();
-    private final Set<UserQuestion> questions = new HashSet<>();
+    /** The end of each question, with the requests that it belongs to. */
+    private final Map<Cancellation, Set<PendingRequest>> questions = new HashMap<>();
 
     /** A pending request. */
     final class PendingRequest implements AutoCloseable {
         @Override
         public void close() {
             ended(this);
-        }
-    }
-
-    /** A question of the server to the user. */
-    private static final class UserQuestion {
-        private final Set<PendingRequest> asks;
-        private final Cancellation end = new Cancellation();
-
-        private UserQuestion(Set<PendingRequest> asks) {
-            this.asks = new HashSet<>(asks);
-        }
-
-        private boolean isOverWithout(PendingRequest ask) {
-            return asks.remove(ask) && asks.isEmpty();
         }
     }
 
@@ -52,30 +40,32 @@ final class RunningAsks {
     /** Runs a question; refused where no request is pending, because a server must not contact the user by itself. */
     @SuppressWarnings("try") // registered as long as the block lasts
     Object during(Cancellation cancellation, Responder answering) throws RpcFailure {
-        UserQuestion question;
+        Cancellation end = new Cancellation();
         synchronized (this) {
             if (running.isEmpty()) {
                 throw RpcFailure.refused(
                         RpcError.of(RpcError.INVALID_REQUEST, "the user is asked only while a request of his runs"));
             }
-            question = new UserQuestion(running);
-            questions.add(question);
+            questions.put(end, new HashSet<>(running));
         }
-        try (Cancellation.Registration registered = cancellation.whenCancelled(question.end::cancel)) {
-            return answering.answer(question.end);
+        try (Cancellation.Registration registered = cancellation.whenCancelled(end::cancel)) {
+            return answering.answer(end);
         } finally {
             synchronized (this) {
-                questions.remove(question);
+                questions.remove(end);
             }
         }
     }
 
     private void ended(PendingRequest ask) {
-        List<UserQuestion> over = new ArrayList<>();
+        List<Cancellation> over;
         synchronized (this) {
             running.remove(ask);
-            questions.stream().filter(question -> question.isOverWithout(ask)).forEach(over::add);
+            questions.values().forEach(asks -> asks.remove(ask));
+            over = questions.keySet().stream()
+                    .filter(end -> questions.getOrDefault(end, Set.of()).isEmpty())
+                    .toList();
         }
-        over.forEach(question -> question.end.cancel());
+        over.forEach(Cancellation::cancel);
     }
 }

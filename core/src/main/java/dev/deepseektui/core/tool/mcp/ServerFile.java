@@ -70,17 +70,10 @@ public final class ServerFile {
 
     /** The servers in the files of Claude Code and codex. */
     public static final class ForeignConfigurations {
-        private static final Map<String, String> CODEX_KEYS = Map.of(
-                "command", "command",
-                "args", "args",
-                "env", "env",
-                "cwd", "cwd",
-                "url", "url",
-                "http_headers", "headers",
-                "bearer_token_env_var", "bearer_token_env",
-                "enabled_tools", "enabled_tools",
-                "disabled_tools", "disabled_tools",
-                "enabled", "enabled");
+        private static final Set<String> CODEX_KEYS =
+                Set.of("command", "args", "env", "cwd", "url", "enabled_tools", "disabled_tools", "enabled");
+        private static final Map<String, String> CODEX_NAMES =
+                Map.of("http_headers", "headers", "bearer_token_env_var", "bearer_token_env");
 
         private ForeignConfigurations() {}
 
@@ -123,8 +116,8 @@ public final class ServerFile {
         private static ServerTable codex(Map<?, ?> fields) {
             Map<String, Object> ours = new HashMap<>();
             fields.forEach((key, value) -> {
-                String name = CODEX_KEYS.get(String.valueOf(key));
-                if (name != null) {
+                String name = CODEX_NAMES.getOrDefault(String.valueOf(key), String.valueOf(key));
+                if (CODEX_KEYS.contains(name) || CODEX_NAMES.containsValue(name)) {
                     ours.put(name, Objects.requireNonNull(value));
                 }
             });

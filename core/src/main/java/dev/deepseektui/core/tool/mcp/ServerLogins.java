@@ -7,7 +7,7 @@ import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.LoginSetting;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore;
-import dev.deepseektui.core.tool.mcp.oauth.LoginStore.Grant;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginGrant;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginTarget;
@@ -58,7 +58,7 @@ public final class ServerLogins {
         HttpUrl url = url(address);
         List<String> before = store.find(server.name(), url)
                 .map(StoredLogin::grant)
-                .map(Grant::scopes)
+                .map(LoginGrant::scopes)
                 .orElse(List.of());
         LoginSetting login = address.login().orElse(LoginSetting.NONE);
         LoginTarget target =

@@ -212,11 +212,11 @@ public record ServerSpec(
             }
 
             private Program program(String program) throws InvalidTable {
-                refuse(headers, "has a command, which gets no headers");
-                refuse(bearerTokenEnv, "has a command, which gets no bearer_token_env");
-                refuse(clientId, "has a command, which gets no client_id");
-                refuse(clientSecretEnv, "has a command, which gets no client_secret_env");
-                refuse(scopes, "has a command, which gets no scopes");
+                refuse("command", "headers", headers);
+                refuse("command", "bearer_token_env", bearerTokenEnv);
+                refuse("command", "client_id", clientId);
+                refuse("command", "client_secret_env", clientSecretEnv);
+                refuse("command", "scopes", scopes);
                 if (program.isBlank()) {
                     throw new InvalidTable("has an empty command");
                 }
@@ -234,10 +234,10 @@ public record ServerSpec(
             }
 
             private Address address(String address) throws InvalidTable {
-                refuse(args, "has a url, for which there is no args");
-                refuse(env, "has a url, for which there is no env");
-                refuse(cwd, "has a url, for which there is no cwd");
-                refuse(roots, "has a url, for which there is no roots");
+                refuse("url", "args", args);
+                refuse("url", "env", env);
+                refuse("url", "cwd", cwd);
+                refuse("url", "roots", roots);
                 if (!address.startsWith("http://") && !address.startsWith("https://") && !address.contains("${")) {
                     throw new InvalidTable("has a url that does not begin with http:// or https://");
                 }
@@ -264,9 +264,9 @@ public record ServerSpec(
                 return written == null ? usual : Duration.ofSeconds(written);
             }
 
-            private static void refuse(@Nullable Object written, String why) throws InvalidTable {
+            private static void refuse(String place, String key, @Nullable Object written) throws InvalidTable {
                 if (written != null) {
-                    throw new InvalidTable(why);
+                    throw new InvalidTable("has a " + place + ", which takes no " + key);
                 }
             }
 

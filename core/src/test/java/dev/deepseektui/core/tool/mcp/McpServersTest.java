@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.mcp;
 
+import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import static dev.deepseektui.core.tool.mcp.FakeServers.await;
 import static dev.deepseektui.core.tool.mcp.FakeServers.fake;
 import static dev.deepseektui.core.tool.mcp.FakeServers.spec;

@@ -102,7 +102,7 @@ class ServerFileTest {
                 "'command':'x','env':{'A':1} | it is not well written: env.A must be a text",
                 "'command':'x','approval':'all' | it is not well written: approval must be ask or reads",
                 "'command':'x','call_seconds':0 | it has a call_seconds that is not a whole number from 1 to 86400",
-                "'command':'x','headers':{} | it has a command, which gets no headers"
+                "'command':'x','headers':{} | it has a command, which takes no headers"
             },
             quoteCharacter = '`')
     void a_field_of_the_wrong_type_is_named(String fields, String why) {

@@ -59,7 +59,7 @@ public final class LoginStore {
             String url,
             String token,
             boolean refused,
-            @Nullable Grant grant) {
+            @Nullable LoginGrant grant) {
         /** Returns a login with a token that the user entered. */
         public static StoredLogin entered(HttpUrl url, String token) {
             return new StoredLogin(url.toString(), token, false, null);
@@ -98,7 +98,7 @@ public final class LoginStore {
      * @param scopes the requested permissions
      * @param expiresAt the end in seconds since 1970; absent if it was not stated
      */
-    public record Grant(
+    public record LoginGrant(
             String issuer,
             String resource,
             TokenEndpoint endpoint,
@@ -106,7 +106,7 @@ public final class LoginStore {
             List<String> scopes,
             @Nullable String refreshToken,
             @Nullable Long expiresAt) {
-        public Grant {
+        public LoginGrant {
             scopes = List.copyOf(scopes);
         }
 
@@ -114,14 +114,14 @@ public final class LoginStore {
             return expiresAt != null && expiresAt <= time.getEpochSecond();
         }
 
-        Grant renewedBy(@Nullable String refresh, @Nullable Long end) {
-            return new Grant(issuer, resource, endpoint, client, scopes, refresh, end);
+        LoginGrant renewedBy(@Nullable String refresh, @Nullable Long end) {
+            return new LoginGrant(issuer, resource, endpoint, client, scopes, refresh, end);
         }
 
-        private Grant with(Set<String> more) {
+        private LoginGrant with(Set<String> more) {
             Set<String> all = new LinkedHashSet<>(scopes);
             all.addAll(more);
-            return new Grant(issuer, resource, endpoint, client, new ArrayList<>(all), refreshToken, expiresAt);
+            return new LoginGrant(issuer, resource, endpoint, client, new ArrayList<>(all), refreshToken, expiresAt);
         }
     }
 

@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.AuthorizationServer;
 import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.LoginPlace;
-import dev.deepseektui.core.tool.mcp.oauth.LoginStore.Grant;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginGrant;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthHttp.OAuthAnswer;
@@ -117,7 +117,7 @@ public final class OAuthLogin {
         return code;
     }
 
-    private record Registration(
+    private record ClientRegistration(
             String clientName,
             List<String> redirectUris,
             List<String> grantTypes,
@@ -134,7 +134,7 @@ public final class OAuthLogin {
         if (endpoint == null) {
             throw new UserError(say("mcp.login.client", server.issuer()));
         }
-        Registration wanted = new Registration(
+        ClientRegistration wanted = new ClientRegistration(
                 "deepseek-tui",
                 List.of(redirect),
                 List.of("authorization_code", "refresh_token"),
@@ -208,7 +208,7 @@ public final class OAuthLogin {
                             "redirect_uri", redirect,
                             "code_verifier", verifier,
                             "resource", place.resource()));
-            Grant grant = new Grant(
+            LoginGrant grant = new LoginGrant(
                     server.issuer(),
                     place.resource(),
                     endpoint,

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.mcp.oauth;
 
 import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.LoginChallenge;
-import dev.deepseektui.core.tool.mcp.oauth.LoginStore.Grant;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginGrant;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.IssuedTokens;
 import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.OAuthRefusal;
@@ -53,7 +53,7 @@ public final class ServerLogin {
         if (login == null) {
             return "";
         }
-        Grant grant = login.grant();
+        LoginGrant grant = login.grant();
         Instant soon = clock.instant().plus(LoginStore.MARGIN);
         if (grant != null && grant.refreshToken() != null && grant.endsBefore(soon)) {
             renew(login.token());
@@ -84,7 +84,7 @@ public final class ServerLogin {
     }
 
     private StoredLogin renewed(StoredLogin old) throws IOException {
-        Grant grant = old.grant();
+        LoginGrant grant = old.grant();
         if (grant == null || grant.refreshToken() == null) {
             return old;
         }
@@ -95,7 +95,7 @@ public final class ServerLogin {
         try {
             IssuedTokens tokens = grant.endpoint().ask(new OAuthHttp(client, url), grant.client(), form);
             String next = Objects.requireNonNullElse(tokens.refreshToken(), grant.refreshToken());
-            Grant renewed = grant.renewedBy(next, end(tokens, clock));
+            LoginGrant renewed = grant.renewedBy(next, end(tokens, clock));
             return new StoredLogin(old.url(), tokens.accessToken(), false, renewed);
         } catch (OAuthRefusal e) {
             return old.withoutRenewal();

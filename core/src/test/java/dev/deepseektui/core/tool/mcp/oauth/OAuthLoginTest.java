@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tool.mcp.oauth.LoginStore.Grant;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginGrant;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginTarget;
@@ -95,7 +95,7 @@ class OAuthLoginTest {
     void a_login_gets_a_token_bound_to_server_issuer_and_resource() {
         StoredLogin login = logIn();
 
-        Grant grant = Objects.requireNonNull(login.grant());
+        LoginGrant grant = Objects.requireNonNull(login.grant());
         assertThat(login.url()).isEqualTo(issuer.server().toString());
         assertThat(login.token()).isEqualTo("access-token-1");
         assertThat(grant.issuer()).isEqualTo(issuer.issuer());
