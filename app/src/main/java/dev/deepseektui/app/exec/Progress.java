@@ -4,6 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.EventLines;
+import dev.deepseektui.app.report.EventLines.EventLine;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
@@ -57,7 +58,9 @@ public final class Progress implements SessionListener {
         } else {
             EventLines.ofSummary(event, Long::toString)
                     .or(() -> RewindWords.line(event))
-                    .or(() -> EventLines.ofServers(event).map(EventLines.EventLine::text))
+                    .or(() -> EventLines.ofServers(event)
+                            .filter(line -> !line.isTrouble())
+                            .map(EventLine::text))
                     .ifPresent(words -> print("- " + words));
         }
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -169,6 +170,23 @@ public interface ValueType<T> {
             entries.put(TomlFile.unquoted(String.valueOf(entry.getKey())), value.get());
         }
         return Optional.of(entries);
+    }
+
+    /** A table with fields of its own, which only a file can hold. Any fields are accepted; a rule checks them. */
+    static <T> ValueType<T> fields(String allowed, Function<Map<String, Object>, T> of, Function<T, String> shown) {
+        return new Scalar<>(
+                allowed,
+                raw -> {
+                    if (!(raw instanceof Map<?, ?> table)) {
+                        return Optional.empty();
+                    }
+                    Map<String, Object> fields = new TreeMap<>();
+                    table.forEach((key, value) ->
+                            fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+                    return Optional.of(of.apply(fields));
+                },
+                text -> Optional.empty(),
+                shown);
     }
 
     record Scalar<T>(

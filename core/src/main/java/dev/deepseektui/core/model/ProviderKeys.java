@@ -6,13 +6,10 @@ import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
-import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,7 +18,12 @@ import java.util.stream.Collectors;
 public final class ProviderKeys {
     public static final ConfigKey<Map<String, ProviderTable>> PROVIDERS = ConfigKey.of(
                     "providers",
-                    ValueType.tableOf(new OneProvider(), "NAME"),
+                    ValueType.tableOf(
+                            ValueType.fields(
+                                    "a table with a base_url",
+                                    ProviderTable::new,
+                                    provider -> "{" + provider.place() + "}"),
+                            "NAME"),
                     Map.<String, ProviderTable>of(),
                     "Other places where models answer: each a table [providers.NAME], see docs/models.md.")
             .with(Trait.FILE_ONLY)
@@ -59,34 +61,5 @@ public final class ProviderKeys {
                 .filter(key -> !key.isEmpty())
                 .or(() -> config.login(provider.name()))
                 .map(ApiKey::new);
-    }
-
-    /** The type of a provider's table; a rule reports its errors with its name. */
-    private static final class OneProvider implements ValueType<ProviderTable> {
-        @Override
-        public Optional<ProviderTable> fromToml(Object raw) {
-            if (!(raw instanceof Map<?, ?> table)) {
-                return Optional.empty();
-            }
-            Map<String, Object> fields = new HashMap<>();
-            table.forEach(
-                    (key, value) -> fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
-            return Optional.of(new ProviderTable(fields));
-        }
-
-        @Override
-        public Optional<ProviderTable> fromText(String text) {
-            return Optional.empty();
-        }
-
-        @Override
-        public String allowed() {
-            return "a table with a base_url";
-        }
-
-        @Override
-        public String show(ProviderTable provider) {
-            return "{" + provider.place() + "}";
-        }
     }
 }

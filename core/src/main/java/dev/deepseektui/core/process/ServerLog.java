@@ -79,7 +79,7 @@ public final class ServerLog {
                 }
                 take(line.toString());
             } catch (IOException e) {
-                // The server was ended while it spoke: what it said before is all there is.
+                // The server was ended while it wrote; the lines before that are logged.
             }
         }
 
@@ -143,7 +143,7 @@ public final class ServerLog {
             Files.write(file, bytes, StandardOpenOption.APPEND);
             size += bytes.length;
         } catch (IOException e) {
-            // What it says is kept in memory all the same, for the report of a start that fails.
+            // The last lines are in memory too, for the report of a failed start.
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
-import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,9 +14,10 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
+import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
 import dev.deepseektui.core.tool.mcp.McpTool.ToolName;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
@@ -61,7 +60,7 @@ final class Calls {
             if (!tool.saysReadOnly()) {
                 return Claim.NONE;
             }
-            return server.spec().approval() == Approval.READS ? Claim.READS_BELIEVED : Claim.READS;
+            return server.spec().approval().ofReads();
         }
     }
 
@@ -76,7 +75,11 @@ final class Calls {
         return Optional.empty();
     }
 
-    CallFailed missing(String name) {
+    private CallTarget target(String name) throws CallFailed {
+        return find(name).orElseThrow(() -> missing(name));
+    }
+
+    private CallFailed missing(String name) {
         Optional<McpServer> server =
                 name.startsWith(ToolName.PREFIX) ? servers.find(ToolName.server(name)) : Optional.empty();
         if (server.isEmpty()) {
@@ -93,13 +96,13 @@ final class Calls {
     }
 
     Intent intent(String name, ObjectNode arguments) throws CallFailed {
-        CallTarget target = find(name).orElseThrow(() -> missing(name));
+        CallTarget target = target(name);
         return new Intent.Foreign(
                 target.server().spec().name(), target.tool().tool(), Json.line(arguments), target.claim());
     }
 
     ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
-        CallTarget target = find(name).orElseThrow(() -> missing(name));
+        CallTarget target = target(name);
         String server = target.server().spec().name();
         Duration silence = target.server().spec().waits().call();
         TimeLimits patience =

@@ -2,25 +2,24 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.ForeignSchema;
-import dev.deepseektui.core.tool.Tool.ToolSchema;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.Tool.ToolSchema;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.mcp.Calls.McpResult;
 import dev.deepseektui.core.tool.mcp.McpTool.ToolDefinition;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
@@ -211,8 +210,10 @@ abstract class DefinedTool implements Tool {
             hits.sort(Comparator.comparingLong(ToolHit::score)
                     .reversed()
                     .thenComparing(hit -> hit.tool().name()));
-            String shown =
-                    hits.stream().limit(MOST_FOUND).map(hit -> shown(hit.tool())).collect(Collectors.joining("\n\n"));
+            String shown = hits.stream()
+                    .limit(MOST_FOUND)
+                    .map(hit -> shown(hit.tool()))
+                    .collect(Collectors.joining("\n\n"));
             return shown.isEmpty()
                     ? "No tool of a connected server has any of these words. Call " + NAME
                             + " without words to see all names."
@@ -225,7 +226,8 @@ abstract class DefinedTool implements Tool {
 
         /** Scores a tool; a word in the name counts more than one in the description. */
         private static long score(McpTool tool, List<String> sought) {
-            Set<String> name = words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
+            Set<String> name =
+                    words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
             Set<String> description = words(tool.description()).collect(Collectors.toSet());
             long score = 0;
             for (String word : sought) {
@@ -256,7 +258,9 @@ abstract class DefinedTool implements Tool {
         static final String INTENT = "@resources";
 
         static final ToolDefinition DEFINITION = ToolDefinition.of(
-                NAME, "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.", """
+                NAME,
+                "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.",
+                """
                 {"type": "object",
                  "properties": {
                    "server": {"type": "string", "description": "The server's name."},
@@ -282,20 +286,24 @@ abstract class DefinedTool implements Tool {
         @Override
         public Intent intent(Arguments arguments) throws CallFailed {
             McpServer server = server(arguments);
-            Claim claim = server.spec().approval() == Approval.READS ? Claim.READS_BELIEVED : Claim.READS;
-            return new Intent.Foreign(server.spec().name(), INTENT, arguments.toString(), claim);
+            return new Intent.Foreign(
+                    server.spec().name(),
+                    INTENT,
+                    arguments.toString(),
+                    server.spec().approval().ofReads());
         }
 
         private McpServer server(Arguments arguments) throws CallFailed {
             String name = arguments.json().path("server").asText("");
             return servers.find(name)
-                    .orElseThrow(() -> CallFailed.error("There is no MCP server " + name + "; nothing was done. There are: "
-                            + String.join(
-                                    ", ",
-                                    servers.all().stream()
-                                            .map(each -> each.spec().name())
-                                            .toList())
-                            + "."));
+                    .orElseThrow(() ->
+                            CallFailed.error("There is no MCP server " + name + "; nothing was done. There are: "
+                                    + String.join(
+                                            ", ",
+                                            servers.all().stream()
+                                                    .map(each -> each.spec().name())
+                                                    .toList())
+                                    + "."));
         }
 
         @Override

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
-import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
@@ -17,6 +15,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
 import dev.deepseektui.core.tool.mcp.DefinedTool.CallTool;
+import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
+import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsTaken.Absent;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;

@@ -160,8 +160,7 @@ final class HttpAnswer {
             return;
         }
         if (!Json.fitsMemory(event)) {
-            id.ifPresent(known -> wire.unusable(
-                    known, RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer would not fit into memory")));
+            wire.failed(id, RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer would not fit into memory"));
             return;
         }
         RpcMessage.read(event).ifPresent(this::take);

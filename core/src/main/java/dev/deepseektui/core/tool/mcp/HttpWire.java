@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Messages over streamable HTTP: each is a POST of its own, answered by JSON or by a stream of events, which may hold other messages before
- * the answer. What a server says unasked comes over a stream that stands open beside.
+ * the answer. Other messages of the server arrive on a second stream, which stays open.
  */
 final class HttpWire implements Wire {
     private static final MediaType JSON = MediaType.get("application/json");
@@ -197,7 +197,7 @@ final class HttpWire implements Wire {
             return true;
         }
         if (response.code() == BAD_REQUEST || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
-            // It may be an answer all the same, as that a version is not spoken.
+            // The body may be the answer, for example that a version is not supported.
             if (answer.isAnswered(response)) {
                 return true;
             }
@@ -217,7 +217,7 @@ final class HttpWire implements Wire {
             }
             session = "";
             version = "";
-            // The answer is no longer waited for by anybody: what is in it is heard on the way.
+            // No call waits for this answer; its session and version are read on the way.
             if (!isTaken(first, Optional.of(first.id())) || session.isEmpty() || !isTaken(GREETED, Optional.empty())) {
                 return false;
             }
@@ -229,7 +229,7 @@ final class HttpWire implements Wire {
         return true;
     }
 
-    private void failed(Optional<RpcId> id, RpcFailure why) {
+    void failed(Optional<RpcId> id, RpcFailure why) {
         if (id.isPresent() && !isClosed) {
             receiver().unanswered(id, why);
         }
@@ -287,10 +287,6 @@ final class HttpWire implements Wire {
         receiver().received(message);
     }
 
-    void unusable(RpcId id, RpcFailure why) {
-        receiver().unanswered(Optional.of(id), why);
-    }
-
     /** Resumes a stream that broke off. */
     Response resume(String lastId) throws IOException {
         if (!ParameterHeaders.isPlain(lastId)) {
@@ -324,12 +320,12 @@ final class HttpWire implements Wire {
     public void close() {
         isClosed = true;
         if (!session.isEmpty()) {
-            // Answers have no time limit of their own; this one nobody waits for.
+            // Answers have no time limit of their own, but nothing waits for this one.
             OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
                 hasty.newCall(withToken(request().delete(), token)).execute().close();
             } catch (IOException e) {
-                // A server that is gone has forgotten the session by itself.
+                // The session of a server that has ended is over anyway.
             }
         }
         client.dispatcher().cancelAll();

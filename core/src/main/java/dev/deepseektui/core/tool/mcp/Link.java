@@ -52,17 +52,9 @@ interface Link extends AutoCloseable {
     void close();
 
     /** A server that is asked over HTTP. */
-    final class HttpLink implements Link {
+    record HttpLink(HttpWire wire, Connection connection) implements Link {
         private static final Pattern LOGIN =
                 Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
-
-        private final HttpWire wire;
-        private final Connection connection;
-
-        private HttpLink(HttpWire wire, Peer peer) {
-            this.wire = wire;
-            this.connection = Connection.open(wire, peer, Conventions.MCP);
-        }
 
         /** A server to be asked, with the log whose secrets are masked. */
         record HttpTarget(String server, Address address, ServerLog log) {}
@@ -75,13 +67,14 @@ interface Link extends AutoCloseable {
                         "its url " + SecretMask.address(address.url()) + " is none that can be asked");
             }
             Optional<ServerLogin> login = login(target, url, setting);
-            // How long an answer may take is for the one who waits for it: a call may be silent for minutes.
+            // The caller limits the time of an answer: a call may be silent for minutes.
             OkHttpClient client = Transport.client(setting.network(), url)
                     .newBuilder()
                     .readTimeout(Duration.ZERO)
                     .build();
             try {
-                return new HttpLink(new HttpWire(client, url, address.headers(), login), peer);
+                HttpWire wire = new HttpWire(client, url, address.headers(), login);
+                return new HttpLink(wire, Connection.open(wire, peer, Conventions.MCP));
             } catch (IllegalArgumentException e) {
                 // The reason holds the value, which may be a token.
                 throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
@@ -114,11 +107,6 @@ interface Link extends AutoCloseable {
         }
 
         @Override
-        public Connection connection() {
-            return connection;
-        }
-
-        @Override
         public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {
             return new Greeting(connection, client, longest, cancellation).overHttp();
         }
@@ -135,16 +123,8 @@ interface Link extends AutoCloseable {
     }
 
     /** A server that is a local program, connected by its standard input and output. */
-    final class StdioLink implements Link {
+    record StdioLink(StdioServer program, Connection connection) implements Link {
         static final Duration GRACE = StdioServer.GRACE;
-
-        private final StdioServer program;
-        private final Connection connection;
-
-        private StdioLink(StdioServer program, Connection connection) {
-            this.program = program;
-            this.connection = connection;
-        }
 
         static StdioLink open(Launcher launcher, ProgramStart start, ServerLog log, Peer peer) throws StartFailed {
             try {
@@ -155,11 +135,6 @@ interface Link extends AutoCloseable {
             } catch (IOException e) {
                 throw StartFailed.forGood(String.valueOf(e.getMessage()));
             }
-        }
-
-        @Override
-        public Connection connection() {
-            return connection;
         }
 
         @Override

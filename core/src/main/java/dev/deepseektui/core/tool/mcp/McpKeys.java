@@ -7,21 +7,19 @@ import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
-import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 
 /** The settings of MCP servers. */
 public final class McpKeys {
     public static final ConfigKey<Map<String, ServerTable>> SERVERS = ConfigKey.of(
                     "mcp.servers",
-                    ValueType.tableOf(new OneServer(), "NAME"),
+                    ValueType.tableOf(
+                            ValueType.fields("a table with a command or a url", ServerTable::new, McpKeys::shown),
+                            "NAME"),
                     Map.<String, ServerTable>of(),
                     "MCP servers whose tools the model gets: each a table [mcp.servers.NAME], see docs/mcp.md.")
             .with(Trait.FILE_ONLY);
@@ -54,32 +52,8 @@ public final class McpKeys {
         return servers;
     }
 
-    private static final class OneServer implements ValueType<ServerTable> {
-        @Override
-        public Optional<ServerTable> fromToml(Object raw) {
-            if (!(raw instanceof Map<?, ?> table)) {
-                return Optional.empty();
-            }
-            Map<String, Object> fields = new HashMap<>();
-            table.forEach(
-                    (key, value) -> fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
-            return Optional.of(new ServerTable(fields));
-        }
-
-        @Override
-        public Optional<ServerTable> fromText(String text) {
-            return Optional.empty();
-        }
-
-        @Override
-        public String allowed() {
-            return "a table with a command or a url";
-        }
-
-        @Override
-        public String show(ServerTable server) {
-            Map<String, Object> fields = SecretMask.fields(server.fields());
-            return "{" + fields.getOrDefault("command", fields.getOrDefault("url", "")) + "}";
-        }
+    private static String shown(ServerTable server) {
+        Map<String, Object> fields = SecretMask.fields(server.fields());
+        return "{" + fields.getOrDefault("command", fields.getOrDefault("url", "")) + "}";
     }
 }

@@ -154,7 +154,7 @@ final class McpServer implements AutoCloseable {
             link = opened;
         }
         if (hasClosed()) {
-            // Closed while it was opened: nobody else saw this link.
+            // The server was closed while the link was opened, so that close() did not see it.
             throw StartFailed.forGood("the session has ended");
         }
         try {

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.Calls.McpResult;
+import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;

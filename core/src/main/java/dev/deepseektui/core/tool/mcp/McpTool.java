@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +7,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.ForeignSchema;
+import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.nio.file.Path;
@@ -213,8 +213,8 @@ final class Protocol {
     }
 
     /**
-     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared, as it lets a
-     * server spend the user's money.
+     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared, because it would let
+     * a server spend the user's money.
      *
      * @param server the name of the server that it talks to
      * @param root the directory to work on; absent for a server that is told none
@@ -363,7 +363,8 @@ final class Protocol {
             }
             connection.tell("notifications/initialized", null);
             ServerName name = welcome.serverInfo();
-            return protocol(new ServerFacts(Era.LEGACY, version, name == null ? "" : name.shown(), welcome.capabilities()));
+            return protocol(
+                    new ServerFacts(Era.LEGACY, version, name == null ? "" : name.shown(), welcome.capabilities()));
         }
 
         private Protocol discovered(Duration patience) throws RpcFailure {
@@ -374,8 +375,9 @@ final class Protocol {
                 throw unknown(found.supportedVersions().toString());
             }
             JsonNode info = found.meta().get(Protocol.OWN + "serverInfo");
-            String title =
-                    info == null ? "" : RpcMessage.result(info, ServerName.class).shown();
+            String title = info == null
+                    ? ""
+                    : RpcMessage.result(info, ServerName.class).shown();
             return protocol(new ServerFacts(Era.MODERN, MODERN, title, found.capabilities()));
         }
 

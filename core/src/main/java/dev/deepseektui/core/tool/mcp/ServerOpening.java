@@ -92,8 +92,7 @@ final class ServerOpening implements McpServer.Opening {
         }
         Program program = (Program) place;
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
-        // A place that is relative lies in the workspace, which need not be trusted for the user's own servers to
-        // start.
+        // Relative entries of PATH lie in the workspace, which may not be trusted.
         environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
@@ -102,7 +101,7 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     /**
-     * Returns the working directory. In a workspace that nobody trusted yet, npx, python and the like would run what lies there in the
+     * Returns the working directory. In the workspace, which may not be trusted, npx, python and the like could run files of it in
      * place of the server.
      */
     private Path directory(Program program) throws StartFailed {
@@ -210,8 +209,7 @@ final class ServerOpening implements McpServer.Opening {
                 case CLOSED -> isProgram ? "it ended before it answered" : said;
                 case REFUSED, CANCELLED, TOO_LONG -> said;
             };
-            // Only what closed its output is about to end: whoever waits for a start that failed waits no longer for
-            // another.
+            // Only a server that closed its output is about to end; for others the report does not wait.
             String words =
                     !isProgram ? "" : failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : link.wordsSoFar();
             return new StartFailed(

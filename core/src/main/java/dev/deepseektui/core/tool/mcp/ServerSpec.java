@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.NamedTable;
@@ -60,7 +61,7 @@ public record ServerSpec(
     }
 
     /**
-     * An address that is asked over HTTP.
+     * The address of a server over HTTP.
      *
      * @param login the settings of its login; absent for a server that the user did not configure, which gets none
      */
@@ -127,7 +128,7 @@ public record ServerSpec(
     }
 
     /**
-     * Returns the server as a workspace configures it: each of its tools is asked for, a program runs in the workspace, and no login of
+     * Returns the server as a workspace configures it: each of its tools requires approval, a program runs in the workspace, and no login of
      * the user is sent.
      */
     ServerSpec ofWorkspace() {
@@ -171,6 +172,11 @@ public record ServerSpec(
 
         public String word() {
             return word;
+        }
+
+        /** Returns the weight of a claim that a call only reads. */
+        Claim ofReads() {
+            return this == READS ? Claim.READS_BELIEVED : Claim.READS;
         }
     }
 

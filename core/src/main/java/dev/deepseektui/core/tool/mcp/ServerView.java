@@ -13,8 +13,7 @@ import java.util.TreeMap;
  * The state of a server, for people.
  *
  * @param place its command line or address, as configured
- * @param standing one word: ready, starting, or failed
- * @param why the reason of a failure; else blank
+ * @param why the reason of a failure; blank if it is ready or starting
  * @param title its own name; blank where it gave none
  * @param version of the protocol
  * @param tools by name
@@ -23,7 +22,7 @@ import java.util.TreeMap;
 public record ServerView(
         String name,
         String place,
-        String standing,
+        boolean isReady,
         String why,
         String title,
         String version,
@@ -47,21 +46,13 @@ public record ServerView(
         return new ServerView(
                 server.spec().name(),
                 server.spec().place().words(),
-                switch (status.state()) {
-                    case READY -> "ready";
-                    case STARTING -> "starting";
-                    case FAILED -> "failed";
-                },
+                status.isReady(),
                 status.why(),
                 status.facts().map(ServerFacts::title).orElse(""),
                 status.facts().map(ServerFacts::version).orElse(""),
                 tools,
                 status.tools().leftOut(),
                 server.log().file());
-    }
-
-    public boolean isReady() {
-        return standing.equals("ready");
     }
 
     /**

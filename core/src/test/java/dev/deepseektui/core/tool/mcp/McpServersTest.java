@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.mcp;
 
-import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import static dev.deepseektui.core.tool.mcp.FakeServers.await;
 import static dev.deepseektui.core.tool.mcp.FakeServers.fake;
 import static dev.deepseektui.core.tool.mcp.FakeServers.spec;
@@ -21,6 +20,7 @@ import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
