@@ -270,9 +270,8 @@ final class McpServer implements AutoCloseable {
         Cancellation over;
         synchronized (this) {
             restartWanted = true;
-            status = isClosed ? status : ServerStatus.STARTING;
+            set(ServerStatus.STARTING);
             over = life;
-            notifyAll();
         }
         over.cancel();
     }
@@ -315,7 +314,7 @@ final class McpServer implements AutoCloseable {
 
     @SuppressWarnings("try") // held as long as the block lasts
     void awaitStart(Duration longest, Cancellation cancellation) {
-        try (Cancellation.Registration registered = cancellation.whenCancelled(this::wake)) {
+        try (Cancellation.Registration registered = cancellation.whenCancelled(() -> hasChanged(Set.of()))) {
             awaitUntil(() -> !status.isStarting() || isClosed || cancellation.isCancelled(), Optional.of(longest));
         }
     }
@@ -330,10 +329,6 @@ final class McpServer implements AutoCloseable {
             throw RpcFailure.of(RpcFailureKind.CLOSED, "nobody is there any more");
         }
         return link;
-    }
-
-    private synchronized void wake() {
-        notifyAll();
     }
 
     @Override
