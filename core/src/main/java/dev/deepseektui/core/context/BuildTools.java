@@ -68,7 +68,7 @@ final class BuildTools {
                 ? manager
                 : "%s, tests: %s test (%s)"
                         .formatted(
-                                manager.split(" ")[0],
+                                manager.replaceFirst(" .*", ""),
                                 manager,
                                 Excerpt.of(SafeText.line(script.strip()), LONGEST_SCRIPT));
     }

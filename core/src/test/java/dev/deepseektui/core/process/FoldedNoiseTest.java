@@ -98,19 +98,19 @@ class FoldedNoiseTest {
     void the_advice_of_maven_is_left_out() {
         assertThat(FoldedNoise.of("""
                 [ERROR] Failed to execute goal surefire:test: There are test failures.
-                [ERROR]\u0020
+                [ERROR]\s
                 [ERROR] -> [Help 1]
-                [ERROR]\u0020
+                [ERROR]\s
                 [ERROR] To see the full stack trace of the errors, re-run Maven with the -e switch.
                 [ERROR] Re-run Maven using the -X switch to enable full debug logging.
-                [ERROR]\u0020
+                [ERROR]\s
                 [ERROR] For more information about the errors and possible solutions, please read the following articles:
                 [ERROR] [Help 1] http://cwiki.apache.org/confluence/display/MAVEN/MojoFailureException
                 """)).isEqualTo("""
                 [ERROR] Failed to execute goal surefire:test: There are test failures.
-                [ERROR]\u0020
+                [ERROR]\s
                 [ERROR] -> [Help 1]
-                [ERROR]\u0020
+                [ERROR]\s
                 [… 5 lines of Maven's advice]
                 """);
     }

@@ -78,8 +78,7 @@ public record PromptEditor(
 
     /** Returns whether another editor holds the same text. */
     public boolean hasTextOf(PromptEditor other) {
-        return this == other
-                || editor.writing().passage().equals(other.editor.writing().passage());
+        return editor.writing().passage().equals(other.editor.writing().passage());
     }
 
     /** With this text in the place of what was written; taking back an edit brings that back. */

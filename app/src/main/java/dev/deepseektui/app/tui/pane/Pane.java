@@ -51,7 +51,11 @@ public record Pane(
         folded = Set.copyOf(folded);
     }
 
-    /** @param windows the context windows of models */
+    /**
+     * Returns an empty pane.
+     *
+     * @param windows the context windows of models
+     */
     public static Pane of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
         return new Pane(null, PaneFacts.of(thresholds, prices, windows), "", Optional.empty(), Set.of(), null);
     }

@@ -35,9 +35,17 @@ final class SystemClipboard {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
         if (!usable.isEmpty()) {
-            Thread copying = new Thread(() -> usable.stream().anyMatch(program -> feed(program, text)), "clipboard");
+            Thread copying = new Thread(() -> feedFirst(usable, text), "clipboard");
             copying.setDaemon(true);
             copying.start();
+        }
+    }
+
+    private static void feedFirst(List<ClipboardProgram> programs, String text) {
+        for (ClipboardProgram program : programs) {
+            if (feed(program, text)) {
+                return;
+            }
         }
     }
 

@@ -45,6 +45,10 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     private record CellRange(int from, int to) {
         static final CellRange NONE = new CellRange(0, 0);
 
+        boolean isEmpty() {
+            return from == to;
+        }
+
         boolean overlaps(int cell, int width) {
             return cell < to && cell + width > from;
         }
@@ -79,7 +83,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
             boolean isSelected = range.overlaps(piece.cell(), piece.width());
             spans.add(isSelected ? new Span(piece.text(), Style.of(Ink.TEXT).on(Ground.CHOSEN)) : piece.span());
         }
-        return range == CellRange.NONE ? line : new Line(spans, line.outdent());
+        return range.isEmpty() ? line : new Line(spans, line.outdent());
     }
 
     /** Returns the selected text of a row without bars and rules; null for a row that has nothing else. */

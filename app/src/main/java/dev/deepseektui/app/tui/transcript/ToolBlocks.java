@@ -48,10 +48,11 @@ final class ToolBlocks implements BlockMaker {
                     .filter(RunningTool.class::isInstance)
                     .ifPresent(running ->
                             page.put(key(changed.callId()), ((RunningTool) running).changing(changed.diff())));
-        } else if (recorded.event() instanceof DiagnosticsFound found && found.callId() != null) {
-            page.find(key(found.callId()))
-                    .filter(RunningTool.class::isInstance)
-                    .ifPresent(running -> page.put(key(found.callId()), ((RunningTool) running).finding(found)));
+        } else if (recorded.event() instanceof DiagnosticsFound found) {
+            Optional.ofNullable(found.callId())
+                    .ifPresent(callId -> page.find(key(callId))
+                            .filter(RunningTool.class::isInstance)
+                            .ifPresent(running -> page.put(key(callId), ((RunningTool) running).finding(found))));
         } else if (recorded.event() instanceof SessionResumed) {
             // The program that ran it is gone; nobody knows what became of it, and so the model is told.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.SafeText;
  * An access that the sandbox denied to a command, which failed because of it.
  *
  * @param need the permission that it lacked
- * @param the path, or the number of attempts
+ * @param what the path, or the number of attempts
  */
 public record Denial(Need need, String what) {
     /** The end of {@link #what} for a hidden path. */

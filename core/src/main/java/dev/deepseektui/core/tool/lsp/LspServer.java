@@ -359,6 +359,7 @@ final class LspServer {
         monitor.notifyAll();
     }
 
+    @SuppressWarnings("WaitNotInLoop") // the callers loop
     private void await(long until) {
         try {
             monitor.wait(Math.max(1, (until - System.nanoTime()) / 1_000_000));

@@ -22,7 +22,11 @@ sealed interface CommandEnding {
         return pipe.map(last -> last.ending(exited)).orElse(exited);
     }
 
-    /** @param programs the program of a pipe that ended so, and others worth knowing; empty where there is no pipe to speak of */
+    /**
+     * A command that ran to its end.
+     *
+     * @param programs the program of a pipe that ended so, and others worth knowing; empty without a pipe
+     */
     record Exited(int exitCode, String programs) implements CommandEnding {
         @Override
         public OptionalInt code() {

@@ -41,6 +41,7 @@ class NastyServerTest {
         void run(JsonNode message, Talk talk) throws IOException, InterruptedException;
     }
 
+    @SuppressWarnings("ImmutableEnumChecker") // scripts are lambdas without state
     private enum Nasty {
         NEVER_GREETS(Fate.LEFT_OUT, on("initialize", (message, talk) -> sleep())),
         REFUSES_THE_GREETING(Fate.LEFT_OUT, on("initialize", (message, talk) -> talk.refuse(message))),

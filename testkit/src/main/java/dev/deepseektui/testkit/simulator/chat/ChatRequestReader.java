@@ -12,7 +12,11 @@ public final class ChatRequestReader {
 
     private ChatRequestReader() {}
 
-    /** @param isBeta true for a request to /beta, which takes prefixes */
+    /**
+     * Reads the body of a chat request.
+     *
+     * @param isBeta true for a request to /beta, which takes prefixes
+     */
     public static ChatRequest read(byte[] body, boolean isBeta) {
         Fields fields = Fields.of(JsonBody.parse(body), ApiException::unfit);
         boolean isPrefixed = isPrefixed(fields.requiredObjects("messages"), isBeta);
