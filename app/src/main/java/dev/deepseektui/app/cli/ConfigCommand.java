@@ -167,7 +167,8 @@ final class ConfigCommand extends ProgramCommand {
         }
 
         private static String table(ConfigKey<?> key) {
-            return "\n# %s\n# %s\n[%s]\n".formatted(key.sentence(), key.type().allowed(), key.name());
+            return "\n# %s\n# %s\n[%s]\n"
+                    .formatted(key.description(), key.type().allowed(), key.name());
         }
 
         private static boolean isTable(ConfigKey<?> key) {
@@ -177,7 +178,7 @@ final class ConfigCommand extends ProgramCommand {
         private static <T> String entry(ConfigKey<T> key) {
             String comment = "# %s\n# %s%s\n"
                     .formatted(
-                            key.sentence(),
+                            key.description(),
                             key.type().allowed(),
                             key.whenUnset().isEmpty() ? "" : "; unset: " + key.whenUnset());
             return comment
@@ -193,7 +194,7 @@ final class ConfigCommand extends ProgramCommand {
             declarations
                     .keys()
                     .forEach(key -> text.append("| `%s` | %s | %s | %s |\n"
-                            .formatted(key.name(), fallback(key), key.type().allowed(), key.sentence())));
+                            .formatted(key.name(), fallback(key), key.type().allowed(), key.description())));
             return text.toString();
         }
 

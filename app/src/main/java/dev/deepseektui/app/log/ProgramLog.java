@@ -16,11 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The program's log and the reports of internal errors: the stack trace goes to the log, a line with its path to the user. Thread-safe. */
 public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
-    public static final ConfigKey<String> LEVEL = ConfigKey.of(
-            "log.level",
-            ValueType.oneOf("off", "error", "warn", "info", "debug"),
-            "info",
-            "The level of the program's log: info logs requests, retries and servers, debug every event; never their content.");
+    public static final ConfigKey<String> LEVEL =
+            ConfigKey.of("log.level", ValueType.oneOf("off", "error", "warn", "info", "debug"), "info");
 
     private static final int LONGEST = 300;
     private static final AtomicBoolean HAS_BEGUN = new AtomicBoolean();

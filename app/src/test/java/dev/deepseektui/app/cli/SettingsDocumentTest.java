@@ -56,10 +56,10 @@ class SettingsDocumentTest {
 
     @Test
     void a_bar_in_a_default_does_not_end_its_cell() {
-        ConfigKey<String> key = ConfigKey.of("a.pipe", ValueType.line(), "b | c", "Text.");
+        ConfigKey<String> key = ConfigKey.of("model.name", ValueType.line(), "b | c");
 
         assertThat(ConfigCommand.SettingsDocument.reference(Declarations.of(key)))
-                .endsWith("| `a.pipe` | `\"b \\| c\"` | one line of text | Text. |\n");
+                .endsWith("| `model.name` | `\"b \\| c\"` | one line of text | Model that answers. |\n");
     }
 
     private static Optional<?> value(Config config, ConfigKey<?> key) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -7,18 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting: its dotted name, type, built-in value and description.
+ * A setting: its dotted name, type and built-in value. The catalogue describes it under {@code setting.NAME}.
  *
  * @param fallback the built-in value, or null if being unset has a meaning of its own
- * @param whenUnset the meaning of being unset; empty if there is a fallback
  * @param shortVariable an environment variable that wins over the uniform one
  */
 public record ConfigKey<T>(
         String name,
         ValueType<T> type,
         @Nullable T fallback,
-        String whenUnset,
-        String sentence,
         Set<Trait> traits,
         @Nullable String shortVariable) {
 
@@ -39,22 +38,32 @@ public record ConfigKey<T>(
         traits = Set.copyOf(traits);
     }
 
-    public static <T> ConfigKey<T> of(String name, ValueType<T> type, T fallback, String sentence) {
-        return new ConfigKey<>(name, type, fallback, "", sentence, Set.of(), null);
+    public static <T> ConfigKey<T> of(String name, ValueType<T> type, T fallback) {
+        return new ConfigKey<>(name, type, fallback, Set.of(), null);
     }
 
-    public static <T> ConfigKey<T> unset(String name, ValueType<T> type, String whenUnset, String sentence) {
-        return new ConfigKey<>(name, type, null, whenUnset, sentence, Set.of(), null);
+    public static <T> ConfigKey<T> unset(String name, ValueType<T> type) {
+        return new ConfigKey<>(name, type, null, Set.of(), null);
+    }
+
+    /** Returns a sentence for people about the setting. */
+    public String description() {
+        return say("setting." + name);
+    }
+
+    /** Returns the meaning of being unset; empty if there is a fallback. */
+    public String whenUnset() {
+        return fallback == null ? say("setting." + name + ".unset") : "";
     }
 
     public ConfigKey<T> with(Trait trait) {
         Set<Trait> more = EnumSet.of(trait);
         more.addAll(traits);
-        return new ConfigKey<>(name, type, fallback, whenUnset, sentence, more, shortVariable);
+        return new ConfigKey<>(name, type, fallback, more, shortVariable);
     }
 
     public ConfigKey<T> withShortVariable(String variable) {
-        return new ConfigKey<>(name, type, fallback, whenUnset, sentence, traits, variable);
+        return new ConfigKey<>(name, type, fallback, traits, variable);
     }
 
     public boolean is(Trait trait) {

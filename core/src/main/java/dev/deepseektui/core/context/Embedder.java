@@ -118,14 +118,11 @@ public interface Embedder {
         public static final ConfigKey<String> PROVIDER = ConfigKey.of(
                 "embedding.provider",
                 text("\"auto\", \"lexical\" or \"ollama:NAME\"", EmbeddingKeys::isProvider),
-                AUTO,
-                "What decides which texts are alike: their words, or a model of a local Ollama; auto takes"
-                        + " nomic-embed-text if it is there.");
+                AUTO);
         public static final ConfigKey<String> BASE_URL = ConfigKey.of(
                         "embedding.base_url",
                         text("an http or https address", address -> HttpUrl.parse(address) != null),
-                        "http://localhost:11434",
-                        "Where Ollama is reached.")
+                        "http://localhost:11434")
                 .with(ConfigKey.Trait.ADDRESS);
 
         public static final Declarations ALL = Declarations.of(PROVIDER, BASE_URL);

@@ -25,12 +25,7 @@ import java.util.regex.Pattern;
 /** The first message of a session: where the model works. A resumed session states only what has changed. */
 public final class EnvironmentSystem implements ContextSystem {
     public static final List<Class<? extends TapeEvent>> EVENTS = List.of(EnvironmentTold.class);
-    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
-            "context.environment",
-            flag(),
-            true,
-            "Tell the model in front of the first message where it works: directory, system, date, git, the top of the"
-                    + " tree, installed tools.");
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("context.environment", flag(), true);
     public static final Declarations KEYS = Declarations.of(ENABLED);
 
     /** Only a tool whose version is not cached yet takes longer than 50 ms. */

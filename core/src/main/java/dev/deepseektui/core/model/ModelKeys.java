@@ -15,38 +15,26 @@ public final class ModelKeys {
     private static final long MOST_OUTPUT = 393_216;
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,512}");
 
-    public static final ConfigKey<String> NAME = ConfigKey.of(
-                    "model.name", line(), "deepseek-flash", "The model that answers.")
-            .withShortVariable("DEEPSEEK_MODEL");
+    public static final ConfigKey<String> NAME =
+            ConfigKey.of("model.name", line(), "deepseek-flash").withShortVariable("DEEPSEEK_MODEL");
     public static final ConfigKey<String> BASE_URL = ConfigKey.of(
                     "model.base_url",
                     text("an https address, or http to this machine", BaseUrl::isAcceptable),
-                    "https://api.deepseek.com",
-                    "Where the model is reached; any OpenAI-compatible address.")
+                    "https://api.deepseek.com")
             .with(ConfigKey.Trait.ADDRESS)
             .withShortVariable("DEEPSEEK_BASE_URL");
     public static final ConfigKey<String> API_KEY = ConfigKey.unset(
                     "model.api_key",
                     text(
                             "printable characters without spaces",
-                            key -> KEY.matcher(key).matches()),
-                    "what `deepseek-tui login` stored",
-                    "The key for the model's address.")
+                            key -> KEY.matcher(key).matches()))
             .with(ConfigKey.Trait.SECRET)
             .with(ConfigKey.Trait.LOGIN)
             .withShortVariable("DEEPSEEK_API_KEY");
-    public static final ConfigKey<Long> WINDOW = ConfigKey.unset(
-            "model.window",
-            whole(1024, 1L << 30),
-            "known per model, else 131072",
-            "The model's context window in tokens.");
-    public static final ConfigKey<Long> MAX_TOKENS = ConfigKey.of(
-            "model.max_tokens", whole(1, MOST_OUTPUT), 65_536L, "The longest answer in tokens, reasoning included.");
-    public static final ConfigKey<String> EFFORT = ConfigKey.of(
-            "model.effort",
-            oneOf(Effort.SPELLINGS.toArray(String[]::new)),
-            "high",
-            "How long the model reasons before it answers: minimal is low, medium high, xhigh and ultra max.");
+    public static final ConfigKey<Long> WINDOW = ConfigKey.unset("model.window", whole(1024, 1L << 30));
+    public static final ConfigKey<Long> MAX_TOKENS = ConfigKey.of("model.max_tokens", whole(1, MOST_OUTPUT), 65_536L);
+    public static final ConfigKey<String> EFFORT =
+            ConfigKey.of("model.effort", oneOf(Effort.SPELLINGS.toArray(String[]::new)), "high");
 
     public static final Declarations ALL = Declarations.of(NAME, BASE_URL, API_KEY, WINDOW, MAX_TOKENS, EFFORT);
 

@@ -27,23 +27,12 @@ public record NetworkSettings(
     public static final class NetworkKeys {
         private static final long A_DAY = 86_400;
 
-        public static final ConfigKey<Long> CONNECT_TIMEOUT = ConfigKey.of(
-                "network.connect_timeout_seconds", whole(1, A_DAY), 10L, "How long a connection may take to be made.");
-        public static final ConfigKey<Long> IDLE_TIMEOUT = ConfigKey.of(
-                "network.idle_timeout_seconds",
-                whole(1, A_DAY),
-                300L,
-                "How long the server may be silent; any byte starts the time anew.");
-        public static final ConfigKey<Long> RETRIES = ConfigKey.of(
-                "network.retries",
-                whole(0, 100),
-                5L,
-                "How many times a request is sent again when it failed in passing or its answer was cut off: with 5, six requests at most.");
-        public static final ConfigKey<String> CA_FILE = ConfigKey.unset(
-                "network.ca_file",
-                line(),
-                "only the Java runtime's certificates",
-                "A PEM file of certificates to trust besides the Java runtime's.");
+        public static final ConfigKey<Long> CONNECT_TIMEOUT =
+                ConfigKey.of("network.connect_timeout_seconds", whole(1, A_DAY), 10L);
+        public static final ConfigKey<Long> IDLE_TIMEOUT =
+                ConfigKey.of("network.idle_timeout_seconds", whole(1, A_DAY), 300L);
+        public static final ConfigKey<Long> RETRIES = ConfigKey.of("network.retries", whole(0, 100), 5L);
+        public static final ConfigKey<String> CA_FILE = ConfigKey.unset("network.ca_file", line());
 
         public static final Declarations ALL = Declarations.of(CONNECT_TIMEOUT, IDLE_TIMEOUT, RETRIES, CA_FILE);
 

@@ -24,8 +24,7 @@ public final class ProviderKeys {
                                     ProviderTable::new,
                                     provider -> "{" + provider.place() + "}"),
                             "NAME"),
-                    Map.<String, ProviderTable>of(),
-                    "Other places where models answer: each a table [providers.NAME], see docs/models.md.")
+                    Map.<String, ProviderTable>of())
             .with(Trait.FILE_ONLY)
             .with(Trait.USER_ONLY);
 

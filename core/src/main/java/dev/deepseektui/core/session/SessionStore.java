@@ -35,11 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The sessions on the disk. */
 public final class SessionStore {
-    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
-            "session.keep_days",
-            ValueType.count(),
-            0L,
-            "Days after which `sessions prune` deletes a session that was not used; 0 keeps them for ever.");
+    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of("session.keep_days", ValueType.count(), 0L);
 
     private static final int LOOKS_FOR_LAST = 12;
 

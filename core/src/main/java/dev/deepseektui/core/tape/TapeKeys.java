@@ -14,11 +14,7 @@ import java.util.Locale;
 
 /** The settings of the record of a session. */
 public final class TapeKeys {
-    public static final ConfigKey<String> FSYNC = ConfigKey.of(
-            "session.fsync",
-            oneOf("event", "turn"),
-            "event",
-            "When the record is forced to the disk: at each message, result and turn end, or at each turn end; always before an effect.");
+    public static final ConfigKey<String> FSYNC = ConfigKey.of("session.fsync", oneOf("event", "turn"), "event");
 
     public static final Declarations ALL = Declarations.of(FSYNC);
 

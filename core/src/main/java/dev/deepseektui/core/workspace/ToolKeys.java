@@ -16,22 +16,12 @@ public final class ToolKeys {
     private static final ValueType<String> DIRECTORY = text(
             "an absolute path", path -> path.startsWith("/") && path.chars().noneMatch(Character::isISOControl));
 
-    public static final ConfigKey<List<String>> PROTECT = ConfigKey.of(
-            "tools.protect",
-            listOf(line(), GLOBS),
-            List.of("**/.env*", "**/*.pem", "**/id_*", ".git/**"),
-            "Files that need your approval even to be read.");
-    public static final ConfigKey<List<String>> EXTRA_ROOTS = ConfigKey.of(
-            "tools.extra_roots",
-            listOf(DIRECTORY, "absolute paths"),
-            List.of(),
-            "Folders outside the project folder that tools may use as if they were in it.");
-    public static final ConfigKey<List<String>> ENV_DROP = ConfigKey.of(
-            "tools.env_drop",
-            listOf(line(), NAMES),
-            List.of(),
-            "Environment variables that commands do not get although the list of usual ones or sandbox.environment has"
-                    + " them.");
+    public static final ConfigKey<List<String>> PROTECT =
+            ConfigKey.of("tools.protect", listOf(line(), GLOBS), List.of("**/.env*", "**/*.pem", "**/id_*", ".git/**"));
+    public static final ConfigKey<List<String>> EXTRA_ROOTS =
+            ConfigKey.of("tools.extra_roots", listOf(DIRECTORY, "absolute paths"), List.of());
+    public static final ConfigKey<List<String>> ENV_DROP =
+            ConfigKey.of("tools.env_drop", listOf(line(), NAMES), List.of());
 
     public static final Declarations ALL = Declarations.of(PROTECT, EXTRA_ROOTS, ENV_DROP);
 

@@ -19,54 +19,21 @@ import java.util.Optional;
 
 /** Settings of the screen. */
 public final class UiKeys {
-    public static final ConfigKey<String> THEME = ConfigKey.of(
-            "ui.theme",
-            oneOf(ThemeName.words()),
-            ThemeName.AUTO.word(),
-            "The colours; auto follows the terminal's background, or is dark if it is unknown.");
-    public static final ConfigKey<String> LANGUAGE = ConfigKey.of(
-            "ui.language",
-            oneOf(Language.words()),
-            "auto",
-            "The language of messages; auto follows the locale. Commands, settings and text for the model are English.");
-    public static final ConfigKey<String> GLYPHS = ConfigKey.of(
-            "ui.glyphs",
-            oneOf(Glyphs.words()),
-            "auto",
-            "The symbols on the screen; auto uses ASCII if the locale is not UTF-8. Use ascii if symbols are two cells wide.");
-    public static final ConfigKey<Motion> MOTION = ConfigKey.of(
-            "ui.motion",
-            oneOf(Motion.class),
-            Motion.ON,
-            "The animation during a turn; off shows a still symbol and updates times every 5 s.");
-    public static final ConfigKey<Reasoning> REASONING = ConfigKey.of(
-            "ui.reasoning",
-            oneOf(Reasoning.class),
-            Reasoning.SUMMARY,
-            "The reasoning shown: hidden, summary (its last line, then a line that ctrl+o unfolds) or full.");
-    public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
-            "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
-    public static final ConfigKey<PaneMode> PANE = ConfigKey.of(
-            "ui.pane",
-            oneOf(PaneMode.class),
-            PaneMode.AUTO,
-            "The status pane; auto shows it from 110 columns and the first message on.");
-    public static final ConfigKey<NotifyMode> NOTIFY = ConfigKey.of(
-            "ui.notify",
-            oneOf(NotifyMode.class),
-            NotifyMode.BELL,
-            "The notification when a turn of over 30 s ends or needs an answer: the bell, or osc9 for a desktop notification.");
-    public static final ConfigKey<String> QUEUE = ConfigKey.of(
-            "ui.queue",
-            oneOf("step", "turn"),
-            "step",
-            "The time to send a message typed during a turn: with the next request (step) or after the turn (turn).");
+    public static final ConfigKey<String> THEME =
+            ConfigKey.of("ui.theme", oneOf(ThemeName.words()), ThemeName.AUTO.word());
+    public static final ConfigKey<String> LANGUAGE = ConfigKey.of("ui.language", oneOf(Language.words()), "auto");
+    public static final ConfigKey<String> GLYPHS = ConfigKey.of("ui.glyphs", oneOf(Glyphs.words()), "auto");
+    public static final ConfigKey<Motion> MOTION = ConfigKey.of("ui.motion", oneOf(Motion.class), Motion.ON);
+    public static final ConfigKey<Reasoning> REASONING =
+            ConfigKey.of("ui.reasoning", oneOf(Reasoning.class), Reasoning.SUMMARY);
+    public static final ConfigKey<Boolean> MOUSE = ConfigKey.of("ui.mouse", flag(), true);
+    public static final ConfigKey<PaneMode> PANE = ConfigKey.of("ui.pane", oneOf(PaneMode.class), PaneMode.AUTO);
+    public static final ConfigKey<NotifyMode> NOTIFY =
+            ConfigKey.of("ui.notify", oneOf(NotifyMode.class), NotifyMode.BELL);
+    public static final ConfigKey<String> QUEUE = ConfigKey.of("ui.queue", oneOf("step", "turn"), "step");
     /** Only for the user: key bindings decide what the next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
-                    "ui.keys",
-                    tableOf(new KeyListType(), "actions"),
-                    Map.of(),
-                    "The keys of actions, instead of the defaults; F1 lists the actions.")
+                    "ui.keys", tableOf(new KeyListType(), "actions"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 

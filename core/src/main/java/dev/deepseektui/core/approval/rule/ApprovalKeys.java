@@ -35,36 +35,20 @@ public final class ApprovalKeys {
                     "*sh -c *$(wget *",
                     "*sh <(curl *",
                     "*sh <(wget *",
-                    "*(){ *|*& };*"),
-            "Commands that are asked for even in mode auto, whatever was granted.");
+                    "*(){ *|*& };*"));
 
-    public static final ConfigKey<String> MODE = ConfigKey.of(
-            "approval.mode",
-            oneOf("plan", "ask", "edits", "auto"),
-            "ask",
-            "What happens without asking: only reading; that, with questions before the rest; writes in the project folder"
-                    + " too; all that the sandbox holds. All without a sandbox only by --mode full.");
+    public static final ConfigKey<String> MODE =
+            ConfigKey.of("approval.mode", oneOf("plan", "ask", "edits", "auto"), "ask");
 
-    public static final ConfigKey<Boolean> READ_ONLY = ConfigKey.of(
-            "approval.read_only",
-            flag(),
-            true,
-            "Whether commands that only look (git status, ls, grep …) run without asking, in mode plan too.");
+    public static final ConfigKey<Boolean> READ_ONLY = ConfigKey.of("approval.read_only", flag(), true);
 
     public static final ConfigKey<List<String>> ALLOW = ConfigKey.of(
-            "approval.allow",
-            listOf(line(), "rules, as shell(npm run *), edit(src/**), mcp(server.tool)"),
-            List.of(),
-            "What is not asked for where the mode would ask; never what is protected or asked for each time.");
+            "approval.allow", listOf(line(), "rules, as shell(npm run *), edit(src/**), mcp(server.tool)"), List.of());
 
-    public static final ConfigKey<List<String>> ASK = ConfigKey.of(
-            "approval.ask",
-            listOf(line(), "rules"),
-            List.of(),
-            "What is asked for each time, in every mode, whatever was allowed or granted.");
+    public static final ConfigKey<List<String>> ASK = ConfigKey.of("approval.ask", listOf(line(), "rules"), List.of());
 
-    public static final ConfigKey<List<String>> DENY = ConfigKey.of(
-            "approval.deny", listOf(line(), "rules"), List.of(), "What is refused in every mode, without a question.");
+    public static final ConfigKey<List<String>> DENY =
+            ConfigKey.of("approval.deny", listOf(line(), "rules"), List.of());
 
     static final Declarations LISTS = Declarations.of(ALLOW, ASK, DENY);
 

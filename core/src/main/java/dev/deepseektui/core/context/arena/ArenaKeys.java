@@ -28,52 +28,28 @@ import java.util.stream.Stream;
 public final class ArenaKeys {
     private static final int MOST_TOKENS = 4800;
 
-    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
-            "arena.enabled",
-            flag(),
-            true,
-            "Whether rules, facts, the plan and memories are injected beside the conversation.");
-    public static final ConfigKey<Long> INJECTION_MAX = ConfigKey.of(
-            "arena.injection_max",
-            whole(0, MOST_TOKENS),
-            1200L,
-            "Tokens that one injection may have, beside 0.2 % of the context budget; 4800 at most in all.");
-    public static final ConfigKey<Long> MAX_ENTRIES =
-            ConfigKey.of("arena.max_entries", whole(16, 65_536), 4096L, "How many entries the arena holds.");
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("arena.enabled", flag(), true);
+    public static final ConfigKey<Long> INJECTION_MAX =
+            ConfigKey.of("arena.injection_max", whole(0, MOST_TOKENS), 1200L);
+    public static final ConfigKey<Long> MAX_ENTRIES = ConfigKey.of("arena.max_entries", whole(16, 65_536), 4096L);
     public static final ConfigKey<String> DEGRADATION_POLICY = ConfigKey.of(
-            "arena.degradation_policy",
-            oneOf(DegradationPolicy.words()),
-            DegradationPolicy.DROP_RECALL.word(),
-            "What goes when the arena is full: what was recalled, what matters least, or all, to be offered anew.");
-    public static final ConfigKey<List<String>> FLOOR_RELAX_ORDER = ConfigKey.of(
-            "arena.floor_relax_order",
-            listOf(oneOf(Zone.words()), "zones"),
-            words(ZoneTable.RELAX_ORDER),
-            "Which zones give up their floors, the first first, where not all can be kept.");
-    public static final ConfigKey<Long> TTL_TURNS = ConfigKey.of(
-            "arena.ttl_turns",
-            whole(1, Integer.MAX_VALUE),
-            1L,
-            "For how many turns what was recalled may be injected without being found again.");
-    public static final ConfigKey<Boolean> ADAPTIVE =
-            ConfigKey.of("arena.adaptive", flag(), true, "Whether caps move from idle zones to truncated ones.");
+            "arena.degradation_policy", oneOf(DegradationPolicy.words()), DegradationPolicy.DROP_RECALL.word());
+    public static final ConfigKey<List<String>> FLOOR_RELAX_ORDER =
+            ConfigKey.of("arena.floor_relax_order", listOf(oneOf(Zone.words()), "zones"), words(ZoneTable.RELAX_ORDER));
+    public static final ConfigKey<Long> TTL_TURNS = ConfigKey.of("arena.ttl_turns", whole(1, Integer.MAX_VALUE), 1L);
+    public static final ConfigKey<Boolean> ADAPTIVE = ConfigKey.of("arena.adaptive", flag(), true);
     public static final ConfigKey<Long> MIN_TURNS_BEFORE_ADAPT =
-            ConfigKey.of("arena.min_turns_before_adapt", count(), 3L, "Turns that are watched before caps move.");
-    public static final ConfigKey<Long> STEP_TOKENS =
-            ConfigKey.of("arena.step_tokens", whole(1, MOST_TOKENS), 32L, "Tokens of cap that move at once.");
-    public static final ConfigKey<Long> MAX_SHIFT_PER_TURN = ConfigKey.of(
-            "arena.max_shift_per_turn", whole(0, MOST_TOKENS), 96L, "Tokens of cap that move in a turn at most.");
+            ConfigKey.of("arena.min_turns_before_adapt", count(), 3L);
+    public static final ConfigKey<Long> STEP_TOKENS = ConfigKey.of("arena.step_tokens", whole(1, MOST_TOKENS), 32L);
+    public static final ConfigKey<Long> MAX_SHIFT_PER_TURN =
+            ConfigKey.of("arena.max_shift_per_turn", whole(0, MOST_TOKENS), 96L);
 
-    private static final Map<Zone, ConfigKey<Long>> FLOORS = zoneKeys(zone -> ConfigKey.of(
-            "arena.zones." + zone.word() + ".floor",
-            whole(0, MOST_TOKENS),
-            (long) zone.usual().floor(),
-            "Tokens that " + zone.word() + " gets before other zones get more than theirs."));
-    private static final Map<Zone, ConfigKey<Long>> CAPS = zoneKeys(zone -> ConfigKey.of(
-            "arena.zones." + zone.word() + ".cap",
-            whole(0, MOST_TOKENS),
-            (long) zone.usual().cap(),
-            "Tokens that " + zone.word() + " never exceeds; 0 switches it off."));
+    private static final Map<Zone, ConfigKey<Long>> FLOORS =
+            zoneKeys(zone -> ConfigKey.of("arena.zones." + zone.word() + ".floor", whole(0, MOST_TOKENS), (long)
+                    zone.usual().floor()));
+    private static final Map<Zone, ConfigKey<Long>> CAPS =
+            zoneKeys(zone -> ConfigKey.of("arena.zones." + zone.word() + ".cap", whole(0, MOST_TOKENS), (long)
+                    zone.usual().cap()));
 
     public static final Declarations ALL = Declarations.concat(
             Declarations.of(

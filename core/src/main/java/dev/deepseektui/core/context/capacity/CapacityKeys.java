@@ -27,96 +27,46 @@ import java.util.stream.Collectors;
 /** Settings of {@code [capacity]}. */
 public final class CapacityKeys {
 
-    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
-            "capacity.enabled",
-            flag(),
-            true,
-            "Whether the controller watches for signs that the agent loses the thread.");
-    public static final ConfigKey<Boolean> OBSERVE_ONLY =
-            ConfigKey.of("capacity.observe_only", flag(), false, "Decide and show, but never act.");
-    public static final ConfigKey<Double> LOW_RISK_MAX =
-            ConfigKey.of("capacity.low_risk_max", ratio(), 0.34, "The highest p_fail that counts as low pressure.");
-    public static final ConfigKey<Double> MEDIUM_RISK_MAX = ConfigKey.of(
-            "capacity.medium_risk_max", ratio(), 0.62, "The highest p_fail that counts as medium pressure.");
-    public static final ConfigKey<Double> SEVERE_MIN_SLACK = ConfigKey.of(
-            "capacity.severe_min_slack",
-            decimal(),
-            -0.25,
-            "A lowest slack at or under this makes high pressure severe.");
-    public static final ConfigKey<Double> SEVERE_VIOLATION_RATIO = ConfigKey.of(
-            "capacity.severe_violation_ratio",
-            ratio(),
-            0.40,
-            "A share of observations without slack at or above this makes high pressure severe.");
-    public static final ConfigKey<Long> REFRESH_COOLDOWN_TURNS = ConfigKey.of(
-            "capacity.refresh_cooldown_turns", count(), 2L, "Turns to wait after a refresh before the next.");
-    public static final ConfigKey<Long> REPLAN_COOLDOWN_TURNS = ConfigKey.of(
-            "capacity.replan_cooldown_turns", count(), 5L, "Turns to wait after a replan before the next.");
-    public static final ConfigKey<Long> MAX_REPLAY_PER_TURN =
-            ConfigKey.of("capacity.max_replay_per_turn", count(), 1L, "How often a turn may replay a tool call.");
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("capacity.enabled", flag(), true);
+    public static final ConfigKey<Boolean> OBSERVE_ONLY = ConfigKey.of("capacity.observe_only", flag(), false);
+    public static final ConfigKey<Double> LOW_RISK_MAX = ConfigKey.of("capacity.low_risk_max", ratio(), 0.34);
+    public static final ConfigKey<Double> MEDIUM_RISK_MAX = ConfigKey.of("capacity.medium_risk_max", ratio(), 0.62);
+    public static final ConfigKey<Double> SEVERE_MIN_SLACK =
+            ConfigKey.of("capacity.severe_min_slack", decimal(), -0.25);
+    public static final ConfigKey<Double> SEVERE_VIOLATION_RATIO =
+            ConfigKey.of("capacity.severe_violation_ratio", ratio(), 0.40);
+    public static final ConfigKey<Long> REFRESH_COOLDOWN_TURNS =
+            ConfigKey.of("capacity.refresh_cooldown_turns", count(), 2L);
+    public static final ConfigKey<Long> REPLAN_COOLDOWN_TURNS =
+            ConfigKey.of("capacity.replan_cooldown_turns", count(), 5L);
+    public static final ConfigKey<Long> MAX_REPLAY_PER_TURN = ConfigKey.of("capacity.max_replay_per_turn", count(), 1L);
     public static final ConfigKey<Long> MIN_TURNS_BEFORE_GUARDRAIL =
-            ConfigKey.of("capacity.min_turns_before_guardrail", count(), 2L, "Turns before the controller may act.");
-    public static final ConfigKey<Long> MIN_ACTIONS_BEFORE_GUARDRAIL = ConfigKey.of(
-            "capacity.min_actions_before_guardrail",
-            count(),
-            12L,
-            "Actions within one turn after which the controller may act even in an early turn.");
-    public static final ConfigKey<Long> PROFILE_WINDOW = ConfigKey.of(
-            "capacity.profile_window",
-            whole(2, Integer.MAX_VALUE),
-            8L,
-            "How many observations the slack profile looks back on.");
-    public static final ConfigKey<Long> RECENT_WINDOW_MESSAGES = ConfigKey.of(
-            "capacity.recent_window_messages",
-            count(),
-            32L,
-            "How many messages count as recent when calls and references are counted.");
-    public static final ConfigKey<Double> MIN_FULLNESS_TO_REWRITE = ConfigKey.of(
-            "capacity.min_fullness_to_rewrite",
-            ratio(),
-            0.40,
-            "A refresh or replan leaves a prompt alone that fills less of the budget.");
-    public static final ConfigKey<Long> REHYDRATE_SNAPSHOTS = ConfigKey.of(
-            "capacity.rehydrate_snapshots",
-            whole(0, 100),
-            3L,
-            "How many of the last snapshots a resumed session reads.");
-    public static final ConfigKey<Long> ERROR_STREAK_THRESHOLD = ConfigKey.of(
-            "capacity.error_streak_threshold",
-            count(),
-            3L,
-            "Steps in a row with failed tools or commands that call the error checkpoint.");
-    public static final ConfigKey<Long> TROUBLE_WINDOW = ConfigKey.of(
-            "capacity.trouble_window",
-            whole(1, 1_000),
-            8L,
-            "How many of the last results count as recent for trouble.");
-    public static final ConfigKey<Long> TROUBLE_THRESHOLD = ConfigKey.of(
-            "capacity.trouble_threshold",
-            whole(1, 1_000),
-            3L,
-            "So many failed results among the recent ones are trouble.");
-    public static final ConfigKey<Boolean> TROUBLE_REPLAN = ConfigKey.of(
-            "capacity.trouble_replan", flag(), false, "Whether failures that go on after a note may force a new plan.");
-    public static final ConfigKey<Double> DEEPSEEK_V3_2_CHAT_PRIOR = ConfigKey.of(
-            "capacity.deepseek_v3_2_chat_prior", positive(), 3.9, "Capacity of DeepSeek V3.2 and deepseek-chat.");
-    public static final ConfigKey<Double> DEEPSEEK_V3_2_REASONER_PRIOR = ConfigKey.of(
-            "capacity.deepseek_v3_2_reasoner_prior",
-            positive(),
-            4.1,
-            "Capacity of DeepSeek V3.2 when reasoning and of deepseek-reasoner.");
+            ConfigKey.of("capacity.min_turns_before_guardrail", count(), 2L);
+    public static final ConfigKey<Long> MIN_ACTIONS_BEFORE_GUARDRAIL =
+            ConfigKey.of("capacity.min_actions_before_guardrail", count(), 12L);
+    public static final ConfigKey<Long> PROFILE_WINDOW =
+            ConfigKey.of("capacity.profile_window", whole(2, Integer.MAX_VALUE), 8L);
+    public static final ConfigKey<Long> RECENT_WINDOW_MESSAGES =
+            ConfigKey.of("capacity.recent_window_messages", count(), 32L);
+    public static final ConfigKey<Double> MIN_FULLNESS_TO_REWRITE =
+            ConfigKey.of("capacity.min_fullness_to_rewrite", ratio(), 0.40);
+    public static final ConfigKey<Long> REHYDRATE_SNAPSHOTS =
+            ConfigKey.of("capacity.rehydrate_snapshots", whole(0, 100), 3L);
+    public static final ConfigKey<Long> ERROR_STREAK_THRESHOLD =
+            ConfigKey.of("capacity.error_streak_threshold", count(), 3L);
+    public static final ConfigKey<Long> TROUBLE_WINDOW = ConfigKey.of("capacity.trouble_window", whole(1, 1_000), 8L);
+    public static final ConfigKey<Long> TROUBLE_THRESHOLD =
+            ConfigKey.of("capacity.trouble_threshold", whole(1, 1_000), 3L);
+    public static final ConfigKey<Boolean> TROUBLE_REPLAN = ConfigKey.of("capacity.trouble_replan", flag(), false);
+    public static final ConfigKey<Double> DEEPSEEK_V3_2_CHAT_PRIOR =
+            ConfigKey.of("capacity.deepseek_v3_2_chat_prior", positive(), 3.9);
+    public static final ConfigKey<Double> DEEPSEEK_V3_2_REASONER_PRIOR =
+            ConfigKey.of("capacity.deepseek_v3_2_reasoner_prior", positive(), 4.1);
     public static final ConfigKey<Double> FALLBACK_DEFAULT_PRIOR =
-            ConfigKey.of("capacity.fallback_default_prior", positive(), 3.8, "Capacity of every other model.");
-    public static final ConfigKey<String> MEMORY_DIR = ConfigKey.unset(
-            "capacity.memory_dir",
-            line(),
-            "memory in the program's home, else .deepseek/memory in the project folder",
-            "The only directory that capacity snapshots are written to.");
+            ConfigKey.of("capacity.fallback_default_prior", positive(), 3.8);
+    public static final ConfigKey<String> MEMORY_DIR = ConfigKey.unset("capacity.memory_dir", line());
     public static final ConfigKey<Map<String, Double>> PRIORS = ConfigKey.of(
-                    "capacity.priors",
-                    tableOf(positive(), "model ids or globs"),
-                    Map.of(),
-                    "Capacities by model; these win over the built-in table.")
+                    "capacity.priors", tableOf(positive(), "model ids or globs"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY);
 
     public static final Declarations ALL = Declarations.of(

@@ -45,47 +45,24 @@ public record CompactionSettings(
         private static final Set<String> WRITERS = Set.of(AUTO, MODEL, "record");
         private static final String LOCAL = "llama3.2:3b";
 
-        public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
-                "compaction.enabled", flag(), true, "Whether the conversation is compacted automatically.");
-        public static final ConfigKey<String> MODE = ConfigKey.of(
-                "compaction.mode",
-                oneOf("auto", "agent"),
-                "auto",
-                "Who compacts: the program by itself, or the model with a tool, and the program only at the wall.");
-        public static final ConfigKey<String> PROFILE = ConfigKey.of(
-                "compaction.profile",
-                oneOf("standard", "early"),
-                "standard",
-                "Which thresholds hold: 60, 75 and 90 % of the budget, or 50, 65 and 80 %.");
-        public static final ConfigKey<Double> SOFT_AT =
-                threshold("soft", "a new prompt has the conversation rewritten");
-        public static final ConfigKey<Double> HARD_AT = threshold("hard", "it is rewritten in a running turn too");
-        public static final ConfigKey<Double> EMERGENCY_AT =
-                threshold("emergency", "it is rewritten whatever that frees");
-        public static final ConfigKey<Double> GATE_AT = ConfigKey.of(
-                "compaction.gate_at",
-                ratio(),
-                0.94,
-                "In mode agent: the fullness from which most tools are refused until the model compacts.");
-        public static final ConfigKey<Double> KEEP = ConfigKey.of(
-                "compaction.keep",
-                ratio(),
-                0.35,
-                "The share of the budget that a rewrite keeps, newest exchanges first.");
-        public static final ConfigKey<Long> COOLDOWN_MESSAGES = ConfigKey.of(
-                "compaction.cooldown_messages",
-                count(),
-                2L,
-                "Messages that must pass after a compaction before the next.");
+        public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("compaction.enabled", flag(), true);
+        public static final ConfigKey<String> MODE = ConfigKey.of("compaction.mode", oneOf("auto", "agent"), "auto");
+        public static final ConfigKey<String> PROFILE =
+                ConfigKey.of("compaction.profile", oneOf("standard", "early"), "standard");
+        public static final ConfigKey<Double> SOFT_AT = threshold("soft");
+        public static final ConfigKey<Double> HARD_AT = threshold("hard");
+        public static final ConfigKey<Double> EMERGENCY_AT = threshold("emergency");
+        public static final ConfigKey<Double> GATE_AT = ConfigKey.of("compaction.gate_at", ratio(), 0.94);
+        public static final ConfigKey<Double> KEEP = ConfigKey.of("compaction.keep", ratio(), 0.35);
+        public static final ConfigKey<Long> COOLDOWN_MESSAGES =
+                ConfigKey.of("compaction.cooldown_messages", count(), 2L);
         public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                         "compaction.summarizer",
                         text(
                                 "\"auto\", \"model\", \"record\" or \"ollama:NAME\"",
                                 name -> WRITERS.contains(name)
                                         || OllamaName.in(name).isPresent()),
-                        AUTO,
-                        "Who writes the emergency summary: the model in use, a local one, or nobody; auto tries them"
-                                + " in this order.")
+                        AUTO)
                 .with(ConfigKey.Trait.USER_ONLY);
 
         public static final Declarations ALL = Declarations.of(
@@ -132,12 +109,8 @@ public record CompactionSettings(
                             .formatted(at.soft(), at.hard(), at.emergency()));
         }
 
-        private static ConfigKey<Double> threshold(String level, String effect) {
-            return ConfigKey.unset(
-                    "compaction." + level + "_at",
-                    ratio(),
-                    "from the profile",
-                    "The fullness at which " + effect + ".");
+        private static ConfigKey<Double> threshold(String level) {
+            return ConfigKey.unset("compaction." + level + "_at", ratio());
         }
     }
 }

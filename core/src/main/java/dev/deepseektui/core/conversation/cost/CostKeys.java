@@ -12,10 +12,7 @@ import java.util.Optional;
 /** The settings of prices. */
 public final class CostKeys {
     public static final ConfigKey<Map<String, Price>> PRICES = ConfigKey.of(
-                    "cost.prices",
-                    tableOf(new PriceType(), "model ids"),
-                    Map.of(),
-                    "Prices of models, at all hours; these win over the built-in table.")
+                    "cost.prices", tableOf(new PriceType(), "model ids"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY);
 
     public static final Declarations ALL = Declarations.of(PRICES);

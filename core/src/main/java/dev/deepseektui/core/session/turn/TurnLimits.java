@@ -85,16 +85,9 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
     }
 
     public static final class TurnKeys {
-        public static final ConfigKey<Double> SESSION_LIMIT_USD = ConfigKey.unset(
-                "cost.session_limit_usd",
-                positive(),
-                "no limit",
-                "What a session may cost in USD before it asks to go on; exec stops there.");
-        public static final ConfigKey<Long> TURN_STEP_LIMIT = ConfigKey.of(
-                "cost.turn_step_limit",
-                whole(1, Integer.MAX_VALUE),
-                200L,
-                "How many requests a turn may make before it asks to go on; exec stops there.");
+        public static final ConfigKey<Double> SESSION_LIMIT_USD = ConfigKey.unset("cost.session_limit_usd", positive());
+        public static final ConfigKey<Long> TURN_STEP_LIMIT =
+                ConfigKey.of("cost.turn_step_limit", whole(1, Integer.MAX_VALUE), 200L);
 
         public static final Declarations ALL = Declarations.of(SESSION_LIMIT_USD, TURN_STEP_LIMIT);
 

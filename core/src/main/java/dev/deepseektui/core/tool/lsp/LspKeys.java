@@ -16,33 +16,14 @@ import java.util.Optional;
 
 /** The settings of language servers. */
 public final class LspKeys {
-    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
-            "lsp.enabled",
-            ValueType.flag(),
-            true,
-            "Whether language servers on the PATH tell the model which errors an edit brought.");
-    public static final ConfigKey<Long> WAIT_MS = ConfigKey.of(
-            "lsp.wait_ms",
-            ValueType.whole(0, 30_000),
-            1500L,
-            "How long an edit waits at most for language servers, in milliseconds; what comes later goes out with the next"
-                    + " request.");
-    public static final ConfigKey<String> SEVERITY = ConfigKey.of(
-            "lsp.severity",
-            ValueType.oneOf("error", "warning", "information", "hint"),
-            "error",
-            "The least severe problems of language servers that the model is told.");
-    public static final ConfigKey<Long> MAX_MEMORY_MB = ConfigKey.of(
-            "lsp.max_memory_mb",
-            ValueType.whole(64, 1_000_000),
-            4096L,
-            "A language server that takes more memory is ended, in megabytes; measured on Linux only.");
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("lsp.enabled", ValueType.flag(), true);
+    public static final ConfigKey<Long> WAIT_MS = ConfigKey.of("lsp.wait_ms", ValueType.whole(0, 30_000), 1500L);
+    public static final ConfigKey<String> SEVERITY =
+            ConfigKey.of("lsp.severity", ValueType.oneOf("error", "warning", "information", "hint"), "error");
+    public static final ConfigKey<Long> MAX_MEMORY_MB =
+            ConfigKey.of("lsp.max_memory_mb", ValueType.whole(64, 1_000_000), 4096L);
     public static final ConfigKey<Map<String, LspTable>> SERVERS = ConfigKey.of(
-                    "lsp.servers",
-                    ValueType.tableOf(new OneServer(), "NAME"),
-                    Map.<String, LspTable>of(),
-                    "Language servers beside the usual ones, or changes of these: each a table [lsp.servers.NAME], see"
-                            + " docs/diagnostics.md.")
+                    "lsp.servers", ValueType.tableOf(new OneServer(), "NAME"), Map.<String, LspTable>of())
             .with(Trait.FILE_ONLY);
 
     public static final Declarations ALL = Declarations.of(ENABLED, WAIT_MS, SEVERITY, MAX_MEMORY_MB, SERVERS)

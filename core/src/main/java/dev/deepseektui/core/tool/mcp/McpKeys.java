@@ -20,19 +20,10 @@ public final class McpKeys {
                     ValueType.tableOf(
                             ValueType.fields("a table with a command or a url", ServerTable::new, McpKeys::shown),
                             "NAME"),
-                    Map.<String, ServerTable>of(),
-                    "MCP servers whose tools the model gets: each a table [mcp.servers.NAME], see docs/mcp.md.")
+                    Map.<String, ServerTable>of())
             .with(Trait.FILE_ONLY);
-    public static final ConfigKey<Long> STARTUP_MS = ConfigKey.of(
-            "mcp.startup_ms",
-            ValueType.whole(0, 600_000),
-            1500L,
-            "How long a session's first request waits at most for MCP servers that still start, in milliseconds.");
-    public static final ConfigKey<Long> DIRECT_TOOLS = ConfigKey.of(
-            "mcp.direct_tools",
-            ValueType.whole(0, 100),
-            16L,
-            "Up to so many MCP tools are defined in every prompt; of more the model gets mcp_find and mcp_call.");
+    public static final ConfigKey<Long> STARTUP_MS = ConfigKey.of("mcp.startup_ms", ValueType.whole(0, 600_000), 1500L);
+    public static final ConfigKey<Long> DIRECT_TOOLS = ConfigKey.of("mcp.direct_tools", ValueType.whole(0, 100), 16L);
 
     public static final Declarations ALL = Declarations.of(SERVERS, STARTUP_MS, DIRECT_TOOLS)
             .with(ConfigRule.each(SERVERS, (name, table) -> table.complaint(name)));

@@ -21,29 +21,16 @@ public final class WebKeys {
                     host -> HOST.matcher(host).matches()),
             "hosts, as docs.oracle.com or *.oracle.com");
 
-    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
-            "web.enabled",
-            flag(),
-            true,
-            "Whether new sessions have the tools web_fetch and, where a search is known, web_search.");
-    public static final ConfigKey<List<String>> ALLOW =
-            ConfigKey.of("web.allow", HOSTS, List.<String>of(), "Hosts whose pages are fetched without asking.");
-    public static final ConfigKey<List<String>> PRIVATE_HOSTS = ConfigKey.of(
-            "web.private_hosts",
-            HOSTS,
-            List.<String>of(),
-            "Hosts that may be fetched though their address is a private one, as of a wiki in the house.");
+    public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("web.enabled", flag(), true);
+    public static final ConfigKey<List<String>> ALLOW = ConfigKey.of("web.allow", HOSTS, List.<String>of());
+    public static final ConfigKey<List<String>> PRIVATE_HOSTS =
+            ConfigKey.of("web.private_hosts", HOSTS, List.<String>of());
     public static final ConfigKey<String> SEARCH_URL = ConfigKey.unset(
-                    "web.search_url",
-                    text("an https address, or http to this machine", BaseUrl::isAcceptable),
-                    "DeepSeek's own search where model.base_url is DeepSeek's, else none",
-                    "Where is searched: a SearXNG with JSON, or what answers as Brave's search does.")
+                    "web.search_url", text("an https address, or http to this machine", BaseUrl::isAcceptable))
             .with(Trait.ADDRESS);
     public static final ConfigKey<String> SEARCH_KEY = ConfigKey.unset(
                     "web.search_key",
-                    text("printable characters without spaces", key -> key.matches("[\\x21-\\x7e]{1,512}")),
-                    "none is sent",
-                    "The key for web.search_url, sent as X-Subscription-Token.")
+                    text("printable characters without spaces", key -> key.matches("[\\x21-\\x7e]{1,512}")))
             .with(Trait.SECRET);
 
     public static final Declarations ALL = Declarations.of(ENABLED, ALLOW, PRIVATE_HOSTS, SEARCH_URL, SEARCH_KEY);

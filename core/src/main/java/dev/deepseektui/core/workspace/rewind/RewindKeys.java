@@ -13,34 +13,13 @@ public final class RewindKeys {
     private static final int LARGEST_FILE_MB = 1024;
     private static final int LARGEST_STORE_MB = 1024 * 1024;
 
-    public static final ConfigKey<Boolean> FILES = ConfigKey.of(
-            "rewind.files",
-            flag(),
-            true,
-            "Whether what commands change is noticed and kept for /rewind; the agent's own edits always are.");
-    public static final ConfigKey<Long> MAX_FILE_MB = ConfigKey.of(
-            "rewind.max_file_mb",
-            whole(1, LARGEST_FILE_MB),
-            16L,
-            "Of a file larger than this many MB no copy is kept: a command's change of it cannot be taken back.");
-    public static final ConfigKey<Long> MAX_TOTAL_MB = ConfigKey.of(
-            "rewind.max_total_mb",
-            whole(1, LARGEST_STORE_MB),
-            1024L,
-            "How many MB of file contents a project's sessions keep together, compressed; the oldest session's go"
-                    + " first.");
-    public static final ConfigKey<Long> MAX_FILES = ConfigKey.of(
-            "rewind.max_files",
-            whole(1, 10_000_000),
-            50_000L,
-            "In a project of more files and directories than this, ignored ones not counted, commands are not"
-                    + " watched.");
-    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
-            "rewind.keep_days",
-            count(),
-            30L,
-            "Days after which the file contents of a session that was not used go; 0 keeps them as long as the"
-                    + " session.");
+    public static final ConfigKey<Boolean> FILES = ConfigKey.of("rewind.files", flag(), true);
+    public static final ConfigKey<Long> MAX_FILE_MB =
+            ConfigKey.of("rewind.max_file_mb", whole(1, LARGEST_FILE_MB), 16L);
+    public static final ConfigKey<Long> MAX_TOTAL_MB =
+            ConfigKey.of("rewind.max_total_mb", whole(1, LARGEST_STORE_MB), 1024L);
+    public static final ConfigKey<Long> MAX_FILES = ConfigKey.of("rewind.max_files", whole(1, 10_000_000), 50_000L);
+    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of("rewind.keep_days", count(), 30L);
 
     public static final Declarations ALL = Declarations.of(FILES, MAX_FILE_MB, MAX_TOTAL_MB, MAX_FILES, KEEP_DAYS);
 
