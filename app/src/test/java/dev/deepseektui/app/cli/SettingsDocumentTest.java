@@ -3,6 +3,7 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -10,11 +11,16 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.ValueType;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +58,22 @@ class SettingsDocumentTest {
         assertThat(Files.readString(ROOT.resolve("docs/settings.md")))
                 .as("put the table of `./deepseek-tui config --reference` into docs/settings.md")
                 .contains(ConfigCommand.SettingsDocument.reference(ProgramSettings.ALL));
+    }
+
+    @Test
+    void every_setting_is_described_and_nothing_else() throws IOException {
+        Properties texts = new Properties();
+        try (Reader in = new InputStreamReader(
+                CoreMessages.class.getResourceAsStream("/dev/deepseektui/core/messages.properties"),
+                StandardCharsets.UTF_8)) {
+            texts.load(in);
+        }
+
+        assertThat(texts.stringPropertyNames().stream()
+                        .filter(name -> name.startsWith("setting.") && !name.endsWith(".unset"))
+                        .map(name -> name.substring("setting.".length())))
+                .containsExactlyInAnyOrderElementsOf(
+                        ProgramSettings.ALL.keys().stream().map(ConfigKey::name).toList());
     }
 
     @Test
