@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.language.Language;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,11 +60,8 @@ class CommandHelpTest {
                 HelpExamplesTest.commandLine().setUsageHelpAutoWidth(false).setUsageHelpWidth(100);
 
         assertThat(program.getUsageMessage(Ansi.OFF).lines()).hasSizeLessThanOrEqualTo(40);
-        assertThat(program.getSubcommands()
-                        .get("exec")
-                        .getUsageMessage(Ansi.OFF)
-                        .lines())
-                .hasSizeLessThanOrEqualTo(40);
+        CommandLine exec = Objects.requireNonNull(program.getSubcommands().get("exec"));
+        assertThat(exec.getUsageMessage(Ansi.OFF).lines()).hasSizeLessThanOrEqualTo(40);
     }
 
     private static List<String> descriptions(CommandSpec command) {

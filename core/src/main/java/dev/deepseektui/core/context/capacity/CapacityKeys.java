@@ -176,9 +176,7 @@ public final class CapacityKeys {
          * The thresholds of trouble, and its permissions.
          *
          * @param threshold the failures among the last results
-         * @param noteActions actions of a turn before the model is told
-         * @param replanActions actions of a turn before a new plan is proposed
-         * @param replans whether that new plan is carried out
+         * @param replans whether a new plan that trouble calls for is carried out
          */
         public record TroubleLimits(int window, long threshold, boolean replans) {}
 
