@@ -67,7 +67,8 @@ final class FullSession {
                 task,
                 new Fullness(conversation.size(), budget),
                 Residents.NONE,
-                UnaryOperator.identity());
+                UnaryOperator.identity(),
+                Instant.EPOCH);
     }
 
     int messages() {

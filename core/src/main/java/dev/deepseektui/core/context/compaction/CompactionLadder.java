@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides when the conversation is rewritten. A rewrite is due with the first request of a prompt from the first threshold on, in a running
- * turn from the second on, and is forced from the third on. It must free a quarter of the prompt, or it waits for the next level.
+ * turn from the second on, and is forced from the third on. It must free a quarter of the prompt, or it waits for the next level; after
+ * the provider's cache has expired, a twentieth is enough.
  */
 public final class CompactionLadder {
-    /** The share of the prompt that a forced rewrite must free. */
+    /** The share of the prompt that a rewrite must free if it is forced or costs no cache. */
     private static final double LEAST_IF_FORCED = 0.05;
 
     private final CompactionSettings settings;
@@ -46,7 +47,8 @@ public final class CompactionLadder {
                     ? CompactionPlan.NOTHING
                     : CompactionPlan.remark(skipped(due, obstacle.get(), view, null));
         }
-        double least = due == PressureLevel.EMERGENCY ? LEAST_IF_FORCED : Rewrite.LARGE_SHARE;
+        boolean isCheap = due == PressureLevel.EMERGENCY || view.isCacheCold(settings.cacheLife());
+        double least = isCheap ? LEAST_IF_FORCED : Rewrite.LARGE_SHARE;
         return new CompactionRun(settings, view, relevance, new Terms(due, least, null)).plan();
     }
 
@@ -87,7 +89,9 @@ public final class CompactionLadder {
             return Optional.of(SkipCause.RESIDENT_FILES);
         }
         OptionalLong since = view.memory().state().messagesSinceCompaction();
-        return since.isPresent() && since.getAsLong() <= settings.cooldownMessages()
+        return since.isPresent()
+                        && since.getAsLong() <= settings.cooldownMessages()
+                        && !view.isCacheCold(settings.cacheLife())
                 ? Optional.of(SkipCause.COOLDOWN)
                 : Optional.empty();
     }

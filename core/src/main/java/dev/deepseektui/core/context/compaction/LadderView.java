@@ -9,6 +9,8 @@ import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.Origin;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -26,7 +28,8 @@ public record LadderView(
         TaskState task,
         Fullness fullness,
         Residents residents,
-        UnaryOperator<Rebase> completion) {
+        UnaryOperator<Rebase> completion,
+        Instant now) {
     /** Returns the view before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
@@ -35,7 +38,8 @@ public record LadderView(
                 now.state().task(),
                 now.fullness(),
                 residents,
-                rebase -> now.preparation().completed(rebase, now));
+                rebase -> now.preparation().completed(rebase, now),
+                now.now());
     }
 
     /** Returns whether the next request is the first of a prompt that began a turn. */
@@ -51,6 +55,11 @@ public record LadderView(
                 && messages.get(last).origin() == Origin.ASK
                 && !messages.get(last).isCarried()
                 && memory.holdings().get(last).mark() != Mark.STEERING;
+    }
+
+    /** Returns whether the provider's cache has expired, so that a rewrite loses nothing. */
+    boolean isCacheCold(Duration cacheLife) {
+        return memory.state().lastRequest().isCacheCold(cacheLife, now);
     }
 
     /** Returns whether a check or command failed whose result no request has carried yet. */

@@ -74,6 +74,23 @@ class CompactionLadderTest {
     }
 
     @Test
+    void after_a_long_pause_a_rewrite_that_frees_little_is_done_before_the_next_prompt() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("Read it.").reads("src/Large.java", CLASS.repeat(120));
+        for (int i = 0; i < 7; i++) {
+            scene.says("Yes.");
+        }
+        scene.sent().ask("Go on. " + "long ".repeat(9_000));
+        scene.full(0.62);
+        assertThat(scene.plan().hasRewrite()).isFalse();
+
+        scene.now = scene.now.plus(Duration.ofMinutes(61));
+
+        CompactionApplied applied = scene.look().orElseThrow();
+        assertThat((double) applied.freed() / applied.before()).isBetween(0.05, 0.25);
+    }
+
+    @Test
     void switched_off_nothing_happens_by_itself() {
         CompactionSettings off =
                 new CompactionSettings(false, PressureThresholds.STANDARD, 0.35, 2, Duration.ofMinutes(60));
@@ -258,7 +275,13 @@ class CompactionLadderTest {
         assertThat(folded.state().hasSkipped(PressureLevel.HARD, SkipCause.COOLDOWN))
                 .isTrue();
         LadderView resumed = new LadderView(
-                scene.conversation, folded, scene.task, scene.fullness(), Residents.NONE, UnaryOperator.identity());
+                scene.conversation,
+                folded,
+                scene.task,
+                scene.fullness(),
+                Residents.NONE,
+                UnaryOperator.identity(),
+                scene.now);
         assertThat(new CompactionLadder(scene.settings()).automatic(resumed, scene.relevance))
                 .isEqualTo(scene.plan());
     }

@@ -235,7 +235,13 @@ class LadderLawTest {
                 reader.forEachRemaining(folded::apply);
             }
             LadderView resumed = new LadderView(
-                    scene.conversation, folded, scene.task, scene.fullness(), Residents.NONE, UnaryOperator.identity());
+                    scene.conversation,
+                    folded,
+                    scene.task,
+                    scene.fullness(),
+                    Residents.NONE,
+                    UnaryOperator.identity(),
+                    scene.now);
 
             assertThat(new CompactionLadder(scene.settings())
                             .onRequest(PressureLevel.HARD, "password", resumed, scene.relevance))

@@ -243,7 +243,7 @@ final class LadderScene {
     }
 
     LadderView view() {
-        return new LadderView(conversation, memory, task, fullness(), Residents.NONE, UnaryOperator.identity());
+        return new LadderView(conversation, memory, task, fullness(), Residents.NONE, UnaryOperator.identity(), now);
     }
 
     CompactionPlan plan() {
