@@ -1,7 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
-import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.Reduction.Restatement.StateForm;
 import dev.deepseektui.core.context.compaction.Reduction.Restatement.StatePlace;
 import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
@@ -11,7 +10,6 @@ import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import java.util.HashSet;
@@ -22,61 +20,15 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Selects the messages that the capacity controller removes: for a refresh old ones, for a new plan nearly all. Pins, the resident base
- * and the latest prompt stay, and no group is torn.
+ * The messages that a replan of the capacity controller removes: all but pins, the resident base and the latest prompt. No group is torn.
  */
 public final class Reduction {
-    private static final int LAST_MESSAGES = 8;
-    private static final int LAST_GROUPS = 5;
-
     private final Body body;
-    private final UserMessages userMessages;
     private final Predicate<PromptMessage> keeps;
 
     public Reduction(LadderView view, Predicate<PromptMessage> keeps) {
         this.body = new Body(view);
-        this.userMessages = new UserMessages(view, body);
         this.keeps = keeps;
-    }
-
-    /** Returns one level above the due level; a refresh writes no summary. */
-    public static PressureLevel above(PressureLevel due) {
-        return due == PressureLevel.NONE ? PressureLevel.SOFT : PressureLevel.HARD;
-    }
-
-    /** Plans a refresh: the work of the level, then one state instead of everything old. */
-    public Restatement refresh(PressureLevel level, Relevance relevance) {
-        RewriteDraft draft = new RewriteDraft(body.messages());
-        if (level == PressureLevel.HARD) {
-            Selection selection = new Selection(body, userMessages, body.size(), LAST_GROUPS);
-            selection.fill((body.total() - selection.least()) / 2, body.latestAskText(), relevance);
-            draft = selection.removal().draft();
-        }
-        new Soft(body).plan(draft, body.size());
-        return withoutTail(draft);
-    }
-
-    /** Plans a refresh without comparing or outlining. */
-    public Restatement trim() {
-        return withoutTail(new RewriteDraft(body.messages()));
-    }
-
-    private Restatement withoutTail(RewriteDraft draft) {
-        int end = tailEnd();
-        Set<Integer> kept = whole(body::isProtected);
-        int place = -1;
-        for (int i = body.size() - 1; i >= 0; i--) {
-            boolean far = i < end && !kept.contains(i) && !isStanding(i);
-            if (far || isEarlierState(i)) {
-                draft.drop(i);
-                place = i;
-            }
-        }
-        return new Restatement(
-                body,
-                draft,
-                Intervention.TARGETED_CONTEXT_REFRESH,
-                place(place < 0 ? bodyStart() : place, MessageFactory::insertedBlock));
     }
 
     private StatePlace place(int message, StateForm form) {
@@ -111,40 +63,12 @@ public final class Reduction {
         return kept;
     }
 
-    /** Returns whether a message outside of groups must stay. */
-    private boolean isStanding(int index) {
-        Origin origin = body.message(index).origin();
-        return origin == Origin.SUMMARY || origin == Origin.NOTICE || keeps.test(body.message(index));
-    }
-
-    private boolean isEarlierState(int index) {
-        PromptMessage message = body.message(index);
-        return message.origin() == Origin.CANONICAL && !message.isSlot();
-    }
-
-    /** Returns the index of the first of the last prompts and replies. */
-    private int tailEnd() {
-        int last = 0;
-        int index = body.size();
-        while (index > 0 && last < LAST_MESSAGES) {
-            index--;
-            Origin origin = body.message(index).origin();
-            last += origin == Origin.ASK || origin == Origin.REPLY ? 1 : 0;
-        }
-        return last < LAST_MESSAGES ? 0 : index;
-    }
-
     private int baseEnd() {
         int end = 0;
         while (end < body.size() && body.message(end).origin() == Origin.RESIDENT) {
             end++;
         }
         return end;
-    }
-
-    private int bodyStart() {
-        int start = baseEnd();
-        return start < body.size() && body.message(start).isSlot() ? start + 1 : start;
     }
 
     /** A rewrite of the conversation around a canonical state, whose text comes last because it names what was set aside. */

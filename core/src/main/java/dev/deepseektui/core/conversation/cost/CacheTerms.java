@@ -24,25 +24,4 @@ public record CacheTerms(double hitShare, TermsBasis basis) {
     public static CacheTerms of(Price price) {
         return price.hit() < price.miss() ? new CacheTerms(price.hit() / price.miss(), TermsBasis.PRICE) : NO_CACHE;
     }
-
-    /** The number of requests after which a rewrite has paid for the lost cache. */
-    public static final class BreakEven {
-        private BreakEven() {}
-
-        /**
-         * Returns the cost of the lost cache in units of the savings of each later request.
-         *
-         * @param behind tokens behind the first edit that remain and miss the cache once
-         * @param removed removed tokens
-         */
-        public static double requests(CacheTerms terms, long behind, long removed) {
-            if (behind == 0) {
-                return 0;
-            }
-            if (removed <= 0) {
-                return Double.POSITIVE_INFINITY;
-            }
-            return (1 - terms.hitShare()) * behind / (terms.hitShare() * removed);
-        }
-    }
 }

@@ -3,7 +3,6 @@ package dev.deepseektui.core.conversation.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.deepseektui.core.conversation.cost.CacheTerms.BreakEven;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.time.Instant;
 import java.util.Map;
@@ -65,22 +64,10 @@ class PriceTableTest {
     }
 
     @Test
-    void a_rewrite_pays_back_after_the_missed_tokens_over_the_saved_ones() {
-        CacheTerms flash = CacheTerms.of(new Price(0.003, 0.15, 0.60));
-
-        assertThat(BreakEven.requests(flash, 10_000, 5_000))
-                .isCloseTo((0.15 - 0.003) * 10_000 / (0.003 * 5_000), within(1e-9));
-        assertThat(BreakEven.requests(flash, 0, 5_000)).isZero();
-        assertThat(BreakEven.requests(flash, 10, 0)).isEqualTo(Double.POSITIVE_INFINITY);
-        assertThat(BreakEven.requests(flash, 10, -5)).isEqualTo(Double.POSITIVE_INFINITY);
-    }
-
-    @Test
     void of_an_unknown_price_a_hit_is_taken_for_a_tenth_of_a_miss() {
         CacheTerms terms = PriceTable.forHost("api.example.org", Map.of()).cacheTerms("deepseek-flash", OFF_PEAK);
 
         assertThat(terms).isEqualTo(CacheTerms.ASSUMED);
-        assertThat(BreakEven.requests(terms, 1_000, 1_000)).isCloseTo(9, within(1e-9));
     }
 
     @Test
@@ -88,15 +75,5 @@ class PriceTableTest {
         assertThat(table.cacheTerms("deepseek-flash", Instant.parse("2026-11-18T01:00:00Z"))
                         .hitShare())
                 .isCloseTo(0.02, within(1e-12));
-    }
-
-    @Test
-    void where_a_hit_costs_as_much_as_a_miss_or_nothing_costs_anything_a_rewrite_is_free() {
-        assertThat(BreakEven.requests(CacheTerms.of(new Price(1, 1, 1)), 1_000, 10))
-                .isZero();
-        assertThat(BreakEven.requests(CacheTerms.of(new Price(0, 0, 0)), 1_000, 10))
-                .isZero();
-        assertThat(BreakEven.requests(CacheTerms.of(new Price(0, 1, 1)), 1_000, 10))
-                .isInfinite();
     }
 }
