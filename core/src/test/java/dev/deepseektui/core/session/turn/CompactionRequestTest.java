@@ -28,7 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class CompactionRequestTest {
-    private static final Map<String, String> AGENT = Map.of("compaction.mode", "agent");
+    private static final Map<String, String> AGENT =
+            Map.of("compaction.mode", "agent", "capacity.observe_only", "true");
     private static final Map<String, String> LATE =
             Map.of("compaction.soft_at", "1", "compaction.hard_at", "1", "compaction.emergency_at", "1");
     private static final long BUDGET = 8_000;
