@@ -39,7 +39,7 @@ public final class StatusRow {
     public record RowExtent(int columns, int width, boolean isPaneShown) {}
 
     public static Row of(WorkStatus status, Pane pane, KeyBindings bindings, RowExtent extent) {
-        List<Line> facts = extent.isPaneShown() ? List.of() : pane.brief(extent.columns());
+        List<Line> facts = extent.isPaneShown() ? List.of() : fitting(pane.brief(extent.columns()), status, extent);
         Line right = facts.isEmpty() && extent.columns() >= COLUMNS_FOR_MODEL
                 ? KeyWords.of(bindings)
                         .and(KeyAction.CYCLE_MODE, say("pane.key.mode"))
@@ -47,10 +47,20 @@ public final class StatusRow {
                         .line()
                 : joined(facts);
         List<Line> left = left(status, extent, facts);
-        while (left.size() > 1 && joined(left).width() + right.width() + 2 > extent.width()) {
+        while (left.size() > 1 && joined(left).width() + right.width() + Row.LEAST_GAP > extent.width()) {
             left.remove(left.size() - 1);
         }
         return Row.of(joined(left)).right(right);
+    }
+
+    /** Returns as many of the facts as fit beside the mode, the first ones first. */
+    private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
+        int room = extent.width() - Line.of(mode(status.mode())).width() - Row.LEAST_GAP;
+        int count = facts.size();
+        while (count > 1 && joined(facts.subList(0, count)).width() > room) {
+            count--;
+        }
+        return facts.subList(0, count);
     }
 
     /** On a wide screen the pane says the branch, and before there is a pane the card does. */

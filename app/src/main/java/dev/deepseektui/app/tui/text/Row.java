@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record Row(Line left, Line right, Ground ground) {
     /** Between the ends, so that they are not read as one. */
-    private static final int LEAST_GAP = 2;
+    public static final int LEAST_GAP = 2;
 
     public static Row of(Span... left) {
         return of(Line.of(left));
