@@ -75,7 +75,7 @@ class WorkChoicesTest {
                 .press(ENTER)
                 .shows("ready")
                 .type("s")
-                .shows("Job 1 was stopped");
+                .shows("Stopped job 1");
 
         screen.enter("/jobs").await("it is over", now -> now.contains("Jobs") && !now.contains("running"));
         screen.press(ENTER)
