@@ -307,17 +307,17 @@ class AnswersTest {
     @Test
     void rules_are_added_tried_and_removed_by_a_command() throws IOException {
         screen.enter("/permissions add deny shell(touch one)").shows("Added for this project: deny shell(touch one)");
-        screen.enter("/permissions test touch one").shows("touch one is refused: The user's rule denies it");
+        screen.enter("/permissions test touch one").shows("touch one: denied: The user's rule denies it");
         screen.enter("touch one")
                 .shows("Seen: The user's rule denies it: deny shell(touch one)")
                 .idles();
         assertThat(rules()).contains("shell(touch one)");
 
         screen.enter("/permissions remove shell(touch one)").shows("Removed for this project: deny shell(touch one)");
-        screen.enter("/permissions test touch one").shows("touch one is asked: Mode ask");
+        screen.enter("/permissions test touch one").shows("touch one: needs approval: Mode ask");
         screen.enter("/permissions remove shell(x)").shows("there is no such rule");
         screen.enter("/permissions add shell(x)").shows("say allow, ask or deny before it");
-        screen.enter("/permissions what").shows("say test COMMAND");
+        screen.enter("/permissions what").shows("use test COMMAND");
         assertThat(rules()).doesNotContain("shell(");
     }
 
