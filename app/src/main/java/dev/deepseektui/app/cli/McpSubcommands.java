@@ -24,6 +24,7 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import dev.deepseektui.core.tool.mcp.ServerView;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,7 +33,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import okhttp3.HttpUrl;
 
 /** The commands that manage MCP servers. */
 final class McpSubcommands {
@@ -199,7 +199,7 @@ final class McpSubcommands {
             return ExitCode.DONE;
         }
 
-        private void show(HttpUrl page, String issuer) {
+        private void show(URI page, String issuer) {
             boolean isOpened = new PageOpener(surroundings).open(page);
             console.say(say(isOpened ? "cli.mcp.login.opened" : "cli.mcp.login.open", issuer));
             console.say(page.toString());

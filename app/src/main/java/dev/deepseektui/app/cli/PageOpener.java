@@ -5,18 +5,18 @@ import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import okhttp3.HttpUrl;
 
 /** The program that opens a page in the user's browser, where there is one. No shell is involved. */
 record PageOpener(Surroundings surroundings) {
     /** Returns whether the page was handed to a browser. */
-    boolean open(HttpUrl page) {
+    boolean open(URI page) {
         Optional<Path> program = program();
         if (program.isEmpty()) {
             return false;

@@ -55,7 +55,7 @@ class AcpAbilitiesTest {
             editor.ask(editor.session(scene.workspace), "hello");
 
             assertThat(editor.said("agent_message_chunk")).isEqualTo("Done.");
-            assertThat(editor.updates("notice").get(0).path("title").asText()).contains("not trusted yet");
+            assertThat(editor.updates("notice").get(0).path("title").asText()).contains("is not trusted");
         }
     }
 

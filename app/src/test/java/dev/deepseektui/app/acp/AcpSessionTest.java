@@ -353,7 +353,7 @@ class AcpSessionTest {
             assertThat(editor.error("session/prompt", withImage(id, "AAAA"))
                             .at("/data/details")
                             .asText())
-                    .contains("image-1 is no PNG");
+                    .contains("image-1 is not a PNG");
             assertThat(editor.error("session/prompt", withImage(id, "###"))
                             .path("code")
                             .asInt())

@@ -38,7 +38,7 @@ class PermissionsCommandTest {
         assertThat(run("list").out())
                 .containsPattern("allow +shell\\(npm run \\*\\) +.*approvals.toml:\\d+\n")
                 .containsPattern("deny +shell\\(git push\\) ");
-        assertThat(run("remove", "shell(npm run *)").out()).contains("removed: allow shell(npm run *)");
+        assertThat(run("remove", "shell(npm run *)").out()).contains("Removed allow shell(npm run *)");
         assertThat(run("list").out()).doesNotContain("npm").contains("git push");
     }
 
@@ -61,13 +61,13 @@ class PermissionsCommandTest {
             delimiter = '→',
             value = {
                 "npm run build → allowed: a rule allows it",
-                "git push origin main → refused: The user's rule denies it: deny shell(git push)",
-                "npm publish → asked: Your rule ask shell(npm publish) has you asked every time.",
+                "git push origin main → denied: The user's rule denies it: deny shell(git push)",
+                "npm publish → needs approval: Your rule ask shell(npm publish) has you asked every time.",
                 "mvn test → needs approval: Mode ask: this runs a command. Always would add: shell(mvn test)",
                 "edit(src/a) → needs approval: Mode ask: this writes a file. Always would add: edit(src/**)",
-                "edit(AGENTS.md) → asked: Other programs run or obey AGENTS.md",
-                "read(.env) → asked: Protected file (.env)",
-                "read(secrets/x) → refused: The user's rule denies it: deny read(secrets/**)",
+                "edit(AGENTS.md) → needs approval: Other programs run or obey AGENTS.md",
+                "read(.env) → needs approval: Protected file (.env)",
+                "read(secrets/x) → denied: The user's rule denies it: deny read(secrets/**)",
                 "mcp(db.query) → needs approval: Mode ask"
             })
     void a_call_is_tried_and_not_made(String call, String said) {

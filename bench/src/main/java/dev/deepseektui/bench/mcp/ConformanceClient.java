@@ -23,6 +23,7 @@ import dev.deepseektui.core.tool.mcp.ServerView;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -99,9 +99,9 @@ public final class ConformanceClient {
     }
 
     /** Opens a page as a browser does, and is sent back to this program at once. */
-    private static void follow(HttpUrl page, String issuer) {
+    private static void follow(URI page, String issuer) {
         try (Response response = new OkHttpClient()
-                .newCall(new Request.Builder().url(page).build())
+                .newCall(new Request.Builder().url(page.toString()).build())
                 .execute()) {
             System.out.println(issuer + " answered with HTTP " + response.code());
         } catch (IOException e) {

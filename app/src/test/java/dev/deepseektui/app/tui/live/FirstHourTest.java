@@ -50,7 +50,7 @@ class FirstHourTest {
                 /cost of the guide               :: /cost<Enter> -> No cost yet.
                 F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls
-                40 columns are enough            :: <40x24> -> no: f1 & Type tour ;; <100x40> -> focus & Type tour
+                40 columns are enough            :: <40x24> -> no: f1 & Type tour ;; <100x40> -> slack & Type tour
                 /login hides what is typed       :: /login<Enter> -> API key & no: sk-hidden ;; sk-hidden -> ••••••••• & no: sk-hidden ;; <Escape> -> no: API key
                 a pasted key is not sent         :: sk-0123456789abcdef0123456789abcdef<Enter> -> This looks like an API key. Store it? & no: sk-0123 ;; n -> Type tour & no: Store it?
                 it is not in the history either  :: <Up> -> no: sk-0123 ;; <C-u> -> Type tour
@@ -86,7 +86,7 @@ class FirstHourTest {
                 a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ Ran mkdir deep  exit 1 & no: esc stops
                 w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> Always allowed here   shell(mkdir wide) & no: esc stops
                 /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
-                /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
+                /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide: allowed: a rule allows it
                 /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> Removed for this project: allow shell(mkdir wide)
                 r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & ▌ not in this house & no: esc stops
                 w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> no: Run this command? & no: esc stops
@@ -151,7 +151,7 @@ class FirstHourTest {
                 a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
                 exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> looks like an API key & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
-                exec without a prompt            :: deepseek-tui exec </dev/null -> There is nothing to ask & exit 2
+                exec without a prompt            :: deepseek-tui exec </dev/null -> Nothing to ask & exit 2
                 exec -v prints the reasoning     :: deepseek-tui exec -v "say hello" -> What is there to say? & exit 0
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say
                 a pipe stands behind the prompt  :: cat notes.txt | deepseek-tui exec "quote all" -> quote all & Buy 4711 pears. & exit 0

@@ -118,13 +118,13 @@ class CommandsTest {
                 "/theme pink | /theme pink: must be one of auto, dark, light, mono, high-contrast",
                 "/theme dark light | /theme dark light: must be one of",
                 "/effort much | /effort much: must be one of low, high, max, off",
-                "/effort high | Effort is high already.",
+                "/effort high | Effort is already high.",
                 "/effort medium | Effort medium is high here.",
                 "/mode never | /mode never: must be one of plan, ask, edits, auto",
-                "/mode ask | Mode is ask already.",
-                "/pin nosuch.txt | /pin nosuch.txt: there is no such file",
+                "/mode ask | Mode is already ask.",
+                "/pin nosuch.txt | /pin nosuch.txt: no such file",
                 "/pin folder | /pin folder: is a directory; pin the files in it",
-                "/pin ask 7 | ask 7: there is no such message",
+                "/pin ask 7 | ask 7: ",
                 "/unpin a.txt | a.txt is not pinned; /pin lists what is",
                 "/cost | No cost yet.",
                 "/context | not compacted yet",
@@ -202,15 +202,15 @@ class CommandsTest {
     void a_model_that_is_not_listed_is_refused_with_the_nearest_and_taken_all_the_same_with_a_mark() {
         screen.enter("/model deepseek-flush")
                 .shows("did you mean deepseek-flash?")
-                .shows("takes it")
+                .shows("to use it")
                 .idles();
         screen.press(CTRL_C)
                 .enter("/model gpt")
-                .shows("there are deepseek-flash, ")
+                .shows("available: deepseek-flash, ")
                 .idles();
         assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
 
-        screen.press(CTRL_C).enter("/model deepseek-flash").shows("Model is deepseek-flash already.");
+        screen.press(CTRL_C).enter("/model deepseek-flash").shows("Model is already deepseek-flash.");
         screen.enter("/model deepseek-v4-pro").shows("Model changed   deepseek-v4-pro");
         screen.enter("/model gpt!").shows("Model changed   gpt ");
         screen.enter("/model gpt-2 --force").shows("Model changed   gpt-2 ");
@@ -311,7 +311,7 @@ class CommandsTest {
         screen.enter("say it").shows("Well.").idles();
 
         screen.enter("/report page.html").shows("Wrote the report to");
-        screen.enter("/report page.html").shows("is there already");
+        screen.enter("/report page.html").shows("exists already");
 
         assertThat(Files.readString(screen.workspace.resolve("page.html"))).contains("<figure", "say it");
     }

@@ -12,6 +12,7 @@ import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginTarget;
 import dev.deepseektui.core.tool.mcp.oauth.ServerLogin;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +54,7 @@ public final class ServerLogins {
     }
 
     /** Logs in to a server in the browser. {@code browser}: shows the page at an address, and the issuer that it belongs to. */
-    public void logIn(ServerSpec server, BiConsumer<HttpUrl, String> browser) {
+    public void logIn(ServerSpec server, BiConsumer<URI, String> browser) {
         Address address = filled(server);
         HttpUrl url = url(address);
         List<String> before = store.find(server.name(), url)
@@ -64,7 +65,10 @@ public final class ServerLogins {
         LoginTarget target =
                 new LoginTarget(url, Headers.of(address.headers()), login.client(), login.scopes(), before);
         OkHttpClient client = client(setting);
-        store.store(server.name(), new OAuthLogin(target, client, InstantSource.system(), PATIENCE).run(browser));
+        store.store(
+                server.name(),
+                new OAuthLogin(target, client, InstantSource.system(), PATIENCE)
+                        .run((page, issuer) -> browser.accept(page.uri(), issuer)));
     }
 
     /** Stores a token that the user entered. */

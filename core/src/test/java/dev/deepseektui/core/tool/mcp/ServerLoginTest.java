@@ -68,7 +68,7 @@ class ServerLoginTest {
     private void logIn() {
         logins().logIn(spec(), (page, shown) -> {
             try {
-                Request request = new Request.Builder().url(page).build();
+                Request request = new Request.Builder().url(page.toString()).build();
                 new OkHttpClient().newCall(request).execute().close();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
