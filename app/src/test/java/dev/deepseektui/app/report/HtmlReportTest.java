@@ -51,7 +51,10 @@ class HtmlReportTest {
 
         assertThat(page)
                 .startsWith("<!doctype html>\n<html lang=\"en\">")
-                .contains("<h1>Session <code>s1</code></h1>", "Folder <code>/work</code>", "prefers-color-scheme: dark")
+                .contains(
+                        "<h1>Session <code>s1</code></h1>",
+                        "Directory <code>/work</code>",
+                        "prefers-color-scheme: dark")
                 .endsWith("</body>\n</html>\n")
                 .doesNotContain("<script", "http://", "https://");
     }
