@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
-import dev.deepseektui.core.context.compaction.CompactionRun.Terms;
+import dev.deepseektui.core.context.compaction.CompactionRun.RewriteTerms;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -49,7 +49,7 @@ public final class CompactionLadder {
         }
         boolean isCheap = due == PressureLevel.EMERGENCY || view.isCacheCold(settings.cacheLife());
         double least = isCheap ? LEAST_IF_FORCED : Rewrite.LARGE_SHARE;
-        return new CompactionRun(settings, view, relevance, new Terms(due, least, null)).plan();
+        return new CompactionRun(settings, view, relevance, new RewriteTerms(due, least, null)).plan();
     }
 
     /** Returns the due level: by fullness, and below the second threshold only with the first request of a prompt. */
@@ -60,21 +60,22 @@ public final class CompactionLadder {
 
     /** Plans the compaction of last resort, regardless of settings. */
     public CompactionPlan compactToFitWindow(LadderView view, Relevance relevance) {
-        return new CompactionRun(settings, view, relevance, new Terms(PressureLevel.EMERGENCY, 0, null)).plan();
+        return new CompactionRun(settings, view, relevance, new RewriteTerms(PressureLevel.EMERGENCY, 0, null)).plan();
     }
 
     /** Plans a compaction because the arena has no room, without its cooldown. In mode agent the model decides. */
     public CompactionPlan forArena(LadderView view, Relevance relevance) {
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
         return isAsked && settings.automatic()
-                ? new CompactionRun(settings, view, relevance, new Terms(PressureLevel.HARD, LEAST_IF_FORCED, null))
+                ? new CompactionRun(
+                                settings, view, relevance, new RewriteTerms(PressureLevel.HARD, LEAST_IF_FORCED, null))
                         .plan()
                 : CompactionPlan.NOTHING;
     }
 
     /** Plans a compaction on request: no cooldown, and any gain is enough. */
     public CompactionPlan onRequest(PressureLevel level, String focus, LadderView view, Relevance relevance) {
-        return new CompactionRun(settings, view, relevance, new Terms(level, 0, focus)).plan();
+        return new CompactionRun(settings, view, relevance, new RewriteTerms(level, 0, focus)).plan();
     }
 
     private Optional<SkipCause> obstacle(PressureLevel due, LadderView view) {

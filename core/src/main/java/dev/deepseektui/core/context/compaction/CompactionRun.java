@@ -33,7 +33,7 @@ final class CompactionRun {
     private final CompactionSettings settings;
     private final LadderView view;
     private final Relevance relevance;
-    private final Terms terms;
+    private final RewriteTerms terms;
     private final Body body;
     private final UserMessages userMessages;
     private boolean isCompared;
@@ -45,14 +45,14 @@ final class CompactionRun {
      * @param least the share of the prompt that it must free
      * @param focus the subject to keep; absent unless the user or the model requested it
      */
-    record Terms(
+    record RewriteTerms(
             PressureLevel level, double least, @Nullable String focus) {
         boolean isRequested() {
             return focus != null;
         }
     }
 
-    CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance, Terms terms) {
+    CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance, RewriteTerms terms) {
         this.settings = settings;
         this.view = view;
         this.relevance = relevance;

@@ -16,9 +16,9 @@ final class RepeatedFailures {
     /** Tools whose failures are of no use to the next session. */
     private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
 
-    private final Map<String, OpenFailure> open = WorkedCommands.bounded(MOST);
+    private final Map<String, UnresolvedFailure> open = WorkedCommands.bounded(MOST);
 
-    private record OpenFailure(String message, long seq) {}
+    private record UnresolvedFailure(String message, long seq) {}
 
     /**
      * A repeated failure.
@@ -38,7 +38,7 @@ final class RepeatedFailures {
         }
         String topic = topic(returned);
         String message = firstLine(returned.outcome().text());
-        OpenFailure before = open.put(topic, new OpenFailure(message, seq));
+        UnresolvedFailure before = open.put(topic, new UnresolvedFailure(message, seq));
         return before == null || !before.message().equals(message)
                 ? Optional.empty()
                 : Optional.of(new Repeated(topic, statement(returned, message), List.of(before.seq(), seq)));

@@ -213,15 +213,15 @@ public final class ResidentSystem implements ContextSystem, Residents {
         }
     }
 
-    private Selection.Candidates candidates() {
-        return new Selection.Candidates(
+    private FileSelection.Candidates candidates() {
+        return new FileSelection.Candidates(
                 pins.files(), state.task().workingSet().byScore(state.task().turn()), used, parts, outlines);
     }
 
-    private Members chosen(Selection.Candidates candidates, RequestContext now) {
-        Selection.SelectionLimits limits = new Selection.SelectionLimits(
+    private Members chosen(FileSelection.Candidates candidates, RequestContext now) {
+        FileSelection.SelectionLimits limits = new FileSelection.SelectionLimits(
                 settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
-        return Selection.of(candidates, limits, prompt, disk);
+        return FileSelection.of(candidates, limits, prompt, disk);
     }
 
     /** Reports the files that stay and those that do not. No call may be open. */

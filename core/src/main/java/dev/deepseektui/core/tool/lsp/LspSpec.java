@@ -145,7 +145,7 @@ public record LspSpec(
 
     /** The settings of a server in the user's file; what is missing is as in the server of that name that is usual. */
     public record LspTable(Map<String, Object> fields) {
-        private static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
+        private static final List<String> KEYS = Stream.of(WrittenSpec.class.getRecordComponents())
                 .map(RecordComponent::getName)
                 .map(SnakeCaseStrategy.INSTANCE::translate)
                 .toList();
@@ -154,7 +154,7 @@ public record LspSpec(
             fields = new TreeMap<>(fields);
         }
 
-        private record Written(
+        private record WrittenSpec(
                 @Nullable String command,
                 @Nullable List<String> args,
                 @Nullable List<String> files,
@@ -182,7 +182,7 @@ public record LspSpec(
 
         private LspSpec checked(String name) throws InvalidTable {
             new NamedTable("language server", KEYS, fields).check(name);
-            Written written = written();
+            WrittenSpec written = written();
             Optional<LspSpec> usual =
                     USUAL.stream().filter(each -> each.name.equals(name)).findFirst();
             List<String> command = command(written, usual);
@@ -205,7 +205,7 @@ public record LspSpec(
                     !Boolean.FALSE.equals(written.enabled()));
         }
 
-        private static List<String> command(Written written, Optional<LspSpec> usual) {
+        private static List<String> command(WrittenSpec written, Optional<LspSpec> usual) {
             List<String> before = usual.map(LspSpec::command).orElse(List.of());
             List<String> command = new ArrayList<>();
             Optional.ofNullable(written.command())
@@ -216,9 +216,9 @@ public record LspSpec(
             return command;
         }
 
-        private Written written() throws InvalidTable {
+        private WrittenSpec written() throws InvalidTable {
             try {
-                return Json.bound(Json.treeOf(fields), Written.class);
+                return Json.bound(Json.treeOf(fields), WrittenSpec.class);
             } catch (JsonProcessingException e) {
                 throw new InvalidTable("is not well written: " + Json.complaint(e));
             }

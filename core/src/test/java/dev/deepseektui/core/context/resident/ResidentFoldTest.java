@@ -244,7 +244,7 @@ class ResidentFoldTest {
         Random random = new Random(seed);
         for (int round = 0; round < 40; round++) {
             ResidentScene one = new ResidentScene();
-            one.limits = new Selection.SelectionLimits(3, 2_000, 5_000);
+            one.limits = new FileSelection.SelectionLimits(3, 2_000, 5_000);
             for (int step = 0; step < 60; step++) {
                 happen(one, random);
                 List<String> before = texts(one);

@@ -81,7 +81,7 @@ class ResidentPartsTest {
 
     @Test
     void an_edit_of_the_agent_needs_no_telling() {
-        scene.limits = new Selection.SelectionLimits(8, 500, 262_144);
+        scene.limits = new FileSelection.SelectionLimits(8, 500, 262_144);
         scene.file("a.txt", lines(1, 100)).ask("Read").reads("a.txt", 11, 20).sends();
 
         scene.edits("a.txt", lines(1, 100).replace("line 15.", "fifteen"));
@@ -91,7 +91,7 @@ class ResidentPartsTest {
 
     @Test
     void of_a_file_that_is_too_long_what_was_read_stays_true() {
-        scene.limits = new Selection.SelectionLimits(8, 500, 262_144);
+        scene.limits = new FileSelection.SelectionLimits(8, 500, 262_144);
         scene.file("a.txt", lines(1, 100)).ask("Read").reads("a.txt", 1, 20).reads("a.txt", 60, 70);
         scene.sends();
 
@@ -108,7 +108,7 @@ class ResidentPartsTest {
 
     @Test
     void the_most_edited_file_is_first_whatever_its_size_with_its_outline_and_the_parts_worked_on() {
-        scene.limits = new Selection.SelectionLimits(8, 600, 262_144);
+        scene.limits = new FileSelection.SelectionLimits(8, 600, 262_144);
         scene.outlines = (path, text) -> Optional.of("[outline of " + path + "]");
         scene.file("a.txt", "a\n").file("long.txt", lines(1, 100)).ask("Read").reads("a.txt");
         scene.reads("long.txt", 11, 20).sends();

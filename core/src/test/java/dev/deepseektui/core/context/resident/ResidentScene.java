@@ -8,10 +8,10 @@ import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
+import dev.deepseektui.core.context.resident.FileSelection.Candidates;
+import dev.deepseektui.core.context.resident.FileSelection.SelectionLimits;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
-import dev.deepseektui.core.context.resident.Selection.Candidates;
-import dev.deepseektui.core.context.resident.Selection.SelectionLimits;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
 import dev.deepseektui.core.context.resident.UsedFiles.ReadParts;
 import dev.deepseektui.core.conversation.Conversation;
@@ -190,7 +190,7 @@ final class ResidentScene {
     }
 
     Members members() {
-        return Selection.of(candidates(), limits, prompt, this::look);
+        return FileSelection.of(candidates(), limits, prompt, this::look);
     }
 
     private Candidates candidates() {
@@ -229,7 +229,7 @@ final class ResidentScene {
     ResidentRebased folds(Rebase planned, long most) {
         FoldPlan plan = FoldPlan.of(
                 planned,
-                Selection.of(candidates().without(candidates().leaving()), limits, prompt, this::look),
+                FileSelection.of(candidates().without(candidates().leaving()), limits, prompt, this::look),
                 new FoldPlan.FoldInput(
                         conversation, prompt, number -> false, candidates().leaving(), most));
         recorder.rebase(plan.rebase(), Optional.empty());

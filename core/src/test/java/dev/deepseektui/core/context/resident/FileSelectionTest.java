@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Which files are members. */
-class SelectionTest {
+class FileSelectionTest {
     private final ResidentScene scene = new ResidentScene();
 
     private List<String> members() {
@@ -15,7 +15,7 @@ class SelectionTest {
 
     @Test
     void writes_count_three_times_and_ties_go_by_path() {
-        scene.limits = new Selection.SelectionLimits(2, 65_536, 262_144);
+        scene.limits = new FileSelection.SelectionLimits(2, 65_536, 262_144);
         scene.file("a", "a\n").file("b", "b\n").file("c", "c\n");
         scene.ask("Read").reads("a").reads("c").reads("b").ask("Write").edits("c", "d\n");
 
@@ -24,7 +24,7 @@ class SelectionTest {
 
     @Test
     void one_that_has_no_room_left_makes_place_for_a_smaller_one() {
-        scene.limits = new Selection.SelectionLimits(8, 65_536, 150);
+        scene.limits = new FileSelection.SelectionLimits(8, 65_536, 150);
         scene.file("a", "a".repeat(99) + "\n").file("b", "b".repeat(99) + "\n").file("c", "c\n");
         scene.ask("Read").reads("a").reads("b").reads("c");
 
@@ -33,7 +33,7 @@ class SelectionTest {
 
     @Test
     void a_pinned_file_is_first_and_counts() {
-        scene.limits = new Selection.SelectionLimits(2, 65_536, 262_144);
+        scene.limits = new FileSelection.SelectionLimits(2, 65_536, 262_144);
         scene.file("a", "a\n").file("b", "b\n").file("z", "z\n").pinned.add("z");
         scene.ask("Read").reads("a").reads("b");
 
@@ -55,7 +55,7 @@ class SelectionTest {
 
     @Test
     void a_member_that_leaves_moves_no_block_and_comes_back_for_nothing() {
-        scene.limits = new Selection.SelectionLimits(1, 65_536, 262_144);
+        scene.limits = new FileSelection.SelectionLimits(1, 65_536, 262_144);
         scene.file("a", "a\n").file("b", "b\n").ask("Read @a", "a");
         scene.folds();
         scene.sends();

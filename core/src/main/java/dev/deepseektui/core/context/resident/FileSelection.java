@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Selects the members: pinned files, then files by score while there is room. */
-public final class Selection {
+public final class FileSelection {
     /** Larger files are not read at all. */
     private static final int LARGEST = 16 << 20;
     /** The number of files considered, as a multiple of the limit. */
@@ -76,7 +76,7 @@ public final class Selection {
         }
     }
 
-    private Selection(Candidates candidates, SelectionLimits limits, PromptFiles prompt, DiskFiles disk) {
+    private FileSelection(Candidates candidates, SelectionLimits limits, PromptFiles prompt, DiskFiles disk) {
         this.candidates = candidates;
         this.limits = limits;
         this.prompt = prompt;
@@ -85,7 +85,7 @@ public final class Selection {
     }
 
     static Members of(Candidates candidates, SelectionLimits limits, PromptFiles prompt, DiskFiles disk) {
-        return new Selection(candidates, limits, prompt, disk).choose();
+        return new FileSelection(candidates, limits, prompt, disk).choose();
     }
 
     private Members choose() {
