@@ -27,7 +27,7 @@ public final class Cells {
         return text.substring(0, fitting(text, 0, cells));
     }
 
-    /** Where the longest part of the text that starts at {@code from} and fits into so many cells ends. */
+    /** Returns the end of the longest part of the text that starts at {@code from} and fits into so many cells. */
     public static int fitting(String text, int from, int cells) {
         int left = cells;
         Graphemes graphemes = new Graphemes(text, from);

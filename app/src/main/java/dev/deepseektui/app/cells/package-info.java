@@ -1,4 +1,4 @@
-/** How many cells of a terminal does a text take? */
+/** The width of texts in terminal cells. */
 @NullMarked
 package dev.deepseektui.app.cells;
 

@@ -48,7 +48,7 @@ public final class FileHistory {
     private final RewindDiff diff;
 
     /**
-     * What files held before, and what of it nobody is shown.
+     * The former contents of files, and the part of them that is never shown.
      *
      * @param watch who notices what commands change, where anybody does
      * @param unwatched why nobody does; empty where somebody does

@@ -203,7 +203,7 @@ public final class TapeFile implements Tape {
             }
         }
 
-        /** If this fails too, opening the tape again repairs it. */
+        /** A failure here is repaired when the tape is opened again. */
         private void cutBack(IOException failure) {
             try {
                 output.truncate(size);

@@ -1,4 +1,4 @@
-/** What the agent can do: tools, what they may be told, and the workspace they work in. */
+/** Tools of the agent, their parameters and their registry. */
 @NullMarked
 package dev.deepseektui.core.tool;
 

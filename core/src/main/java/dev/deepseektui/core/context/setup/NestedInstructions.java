@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MOST_WAITING = 256;
-    /** What all of them may take of the conversation at a time, in letters: no more than those of a start. */
+    /** The most characters of all of them in the conversation at a time: as many as at the start. */
     private static final int MOST_LETTERS = 128 * 1024;
 
     private static final int MOST_DIRECTORIES = 64;

@@ -126,7 +126,7 @@ public final class ScopedRules implements ContextSystem {
                     .toList();
         }
 
-        /** Where a call looks that shows no file. */
+        /** The place of a call that shows no file. */
         private static Optional<String> path(ToolCall call) {
             try {
                 JsonNode path = Json.tree(call.arguments()).path("path");
@@ -136,7 +136,7 @@ public final class ScopedRules implements ContextSystem {
             }
         }
 
-        /** What lies outside the workspace has a path that stays absolute, or one that leads up. */
+        /** Paths outside the workspace stay absolute, or lead up. */
         private static Optional<String> inside(String path, Path workspace) {
             String root = workspace + "/";
             String relative = path.startsWith(root) ? path.substring(root.length()) : path;

@@ -85,7 +85,7 @@ final class AnswerStream {
         }
     }
 
-    /** What the end of the bytes, or their breaking off, leaves. What cannot be taken then is no garbage but half an event. */
+    /** Takes the rest at the end of the bytes. An unreadable rest is half an event, not garbage. */
     private void takeLast() throws RequestFailed {
         try {
             byte[] last = body.last();
@@ -120,7 +120,7 @@ final class AnswerStream {
         assembly.add(chunk);
     }
 
-    /** What goes away by itself is a cut once something was shown; what does not stays what it is. */
+    /** Turns a passing failure into a cut once something was shown. */
     private RequestFailed broken(ChatFailure cause) {
         ChatReply received = assembly.soFar();
         if (!received.isWorthRecording()) {
@@ -142,7 +142,7 @@ final class AnswerStream {
      * <p>Feed bytes, then take documents until there is none.
      */
     private static final class AnswerBody {
-        /** What the bytes are; blank ones before them do not tell. */
+        /** The kind of the bytes, without leading blanks. */
         private enum AnswerForm {
             UNKNOWN,
             STREAM,
@@ -188,7 +188,7 @@ final class AnswerStream {
             return form == AnswerForm.STREAM ? events.next() : null;
         }
 
-        /** What the end of the bytes completes. */
+        /** Returns the event that the end of the bytes completes. */
         byte @Nullable [] last() throws ProtocolViolation {
             return switch (form) {
                 case UNKNOWN -> null;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a server says went wrong, in whichever of the usual shapes it says it.
+ * An error as a server describes it, in any of the usual shapes.
  *
  * @param status the HTTP status that the error stands for; 0 when it does not tell
  * @param words untrusted text of any length

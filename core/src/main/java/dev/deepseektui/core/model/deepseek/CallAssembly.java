@@ -26,7 +26,7 @@ final class CallAssembly {
         this.ids = ids;
     }
 
-    /** What is known of a call so far: the first id and name that came, and all arguments. */
+    /** A call as far as it has arrived: the first id and name, and all arguments. */
     private static final class CallParts {
         private @Nullable String id;
         private @Nullable String name;
@@ -34,7 +34,7 @@ final class CallAssembly {
     }
 
     /**
-     * What came of a call.
+     * The result of a call.
      *
      * @param position among those that came together
      * @param arguments null where they are left out, which is not the same as empty
@@ -51,7 +51,7 @@ final class CallAssembly {
     }
 
     /**
-     * Which call a delta belongs to. Some servers leave the index out, or send the same one for every call: then an id that is not the
+     * Returns the call that a delta belongs to. Some servers leave the index out, or send the same one for every call: then an id that is not the
      * call's, beside a name, begins another; without both, the delta goes on with the last one.
      *
      */

@@ -77,7 +77,7 @@ final class ChatBody extends RequestBody {
         out.write(CLOSE);
     }
 
-    /** How long the model reasons, in the words of each dialect; nothing where a server might refuse what it does not know. */
+    /** The reasoning effort in the words of each dialect; nothing for servers that might refuse unknown fields. */
     private static final class ThinkingFields {
         private ThinkingFields() {}
 

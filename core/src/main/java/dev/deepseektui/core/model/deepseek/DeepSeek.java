@@ -56,12 +56,12 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Deferred<HttpExchange> exchange;
     private final Retrier persistence;
     private final IdSource ids;
-    /** When it was last asked. */
+    /** The time of the last request. */
     private volatile List<ModelInfo> listed = List.of();
 
     private volatile boolean refusesPrefixes;
 
-    /** What comes from outside the settings: time, chance and names. */
+    /** The inputs besides the settings: time, chance and names. */
     record ClientParts(Clock clock, RetryDelay pause, DoubleSupplier random, IdSource ids) {
         static ClientParts real() {
             return new ClientParts(
@@ -72,7 +72,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** Who is asked, and which of his models begin with their thoughts. */
+    /** The provider, and its models that begin with their reasoning. */
     record Reached(Endpoint endpoint, OpenThinkers thinkers) {
         static Reached unknown(Endpoint endpoint) {
             return new Reached(
@@ -212,7 +212,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         return fetch(endpoint.balance().build(), AccountReader::balance, notices, cancellation);
     }
 
-    /** What is made of a JSON body. */
+    /** A conversion of a JSON body. */
     @FunctionalInterface
     private interface Document<T> {
         T read(JsonNode body) throws ProtocolViolation;

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 
-/** Where requests go and with which key. */
+/** The address of requests, and its key. */
 record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings settings) {
     private static final Pattern BETA = Pattern.compile("/beta/?$");
     private static final Pattern MAKER = Pattern.compile("(?:.*\\.)?deepseek\\.com");
 
     /**
-     * Where the user sets these, for what he is told.
+     * The settings of these, for messages.
      *
      * @param address the key of the settings that names the address
      * @param key the same for the key
@@ -34,7 +34,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
                 "run `deepseek-tui login` or set DEEPSEEK_API_KEY",
                 "run `deepseek-tui login` or check model.api_key");
 
-        /** What he can do where a request is refused. */
+        /** The remedy if a request is refused. */
         String refused() {
             return equals(MODEL)
                     ? "check the settings of [model]"

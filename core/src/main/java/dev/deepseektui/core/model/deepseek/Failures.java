@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** What a server's error means, and how it is said to people. */
+/** The meaning of a server's error, and its text for people. */
 final class Failures {
     /** Longer words of a server are cut: they go into one line. */
     static final int LONGEST_WORDS = 300;
@@ -27,7 +27,7 @@ final class Failures {
     private static final Pattern SPEAKS_OF_LENGTH = Pattern.compile(
             "context[ _](length|window|size)|max(imum)?[ _](context|(number of )?(input |prompt )?tokens)|too many tokens",
             Pattern.CASE_INSENSITIVE);
-    /** How far our own count may be off. */
+    /** The tolerance of our own count. */
     private static final double AGREEMENT = 0.9;
 
     private final Endpoint endpoint;
@@ -131,7 +131,7 @@ final class Failures {
         };
     }
 
-    /** What a broken connection means. */
+    /** Returns the failure for a broken connection. */
     static final class TransportFailures {
         private final Failures failures;
         private final NetworkSettings settings;

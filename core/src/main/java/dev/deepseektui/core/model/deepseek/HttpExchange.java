@@ -50,7 +50,7 @@ final class HttpExchange implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** What is made of a good response. */
+    /** A conversion of a successful response. */
     @FunctionalInterface
     interface ResponseReading<T> {
         T read(Response response) throws IOException, RequestFailed;
@@ -140,7 +140,7 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * How long a server asks to be left alone, kept from OkHttp: at a 503 with {@code Retry-After: 0} it sends the request again by
+     * The delay that a server requests, hidden from OkHttp: at a 503 with {@code Retry-After: 0} it sends the request again by
      * itself, unseen and uncounted, and it throws on a number that is no int.
      */
     static final class PatienceHeader implements Interceptor {
@@ -160,7 +160,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** How long a server asks to be left alone: seconds, or until a date. */
+    /** Returns the delay that a server requests: seconds, or until a date. */
     static final class RetryAfter {
         private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
@@ -186,7 +186,7 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * Whether a call got its connection in time. OkHttp's own connect timeout ends where TLS or a proxy's tunnel begins; a server that is
+     * Checks that a call gets its connection in time. OkHttp's own connect timeout ends where TLS or a proxy's tunnel begins; a server that is
      * silent there would be waited for as long as one that thinks.
      */
     static final class ConnectWatch extends EventListener {
@@ -244,7 +244,7 @@ final class HttpExchange implements AutoCloseable {
             }
         }
 
-        /** What the problem comes from. */
+        /** The cause of the problem. */
         synchronized IOException cause(IOException problem) {
             if (state != ConnectState.EXPIRED) {
                 return problem;

@@ -52,7 +52,7 @@ final class ReplyAssembly {
         }
     };
 
-    /** How the model that answers is known to speak. */
+    /** The known habits of the model in use. */
     record Manner(Dialect dialect, TagStart start) {
         boolean mayThinkInText() {
             return dialect.mayTagThoughts() || start == TagStart.THOUGHT;
@@ -172,7 +172,7 @@ final class ReplyAssembly {
         return text == null || text.isEmpty() ? null : text;
     }
 
-    /** Whether the provider said that the answer is over. */
+    /** Returns whether the provider ended the answer. */
     boolean isFinished() {
         return finish != null;
     }
@@ -181,7 +181,7 @@ final class ReplyAssembly {
         return FinishReason.of(finish);
     }
 
-    /** Whether a person could have seen something of the answer. */
+    /** Returns whether something of the answer was shown. */
     boolean isEmpty() {
         return length == 0 && calls.isEmpty();
     }
@@ -232,7 +232,7 @@ final class ReplyAssembly {
         return reply;
     }
 
-    /** What was billed; a number that the server did not send stays unknown, unless the others tell it. */
+    /** Returns the billed usage; a number that the server did not send stays unknown, unless it follows from the others. */
     private static final class UsageReader {
         private UsageReader() {}
 
@@ -279,7 +279,7 @@ final class ReplyAssembly {
         }
 
         /**
-         * What OpenRouter says it charged for a request, in its credits, which are US dollars. With a key of the user's own at the model's maker
+         * The charge that OpenRouter reports for a request, in its credits, which are US dollars. With a key of the user's own at the model's maker
          * that is its fee alone, and what the maker charges stands beside it; else that figure is no more than a part of the charge.
          */
         private static final class BilledDollars {
@@ -306,7 +306,7 @@ final class ReplyAssembly {
     }
 
     /**
-     * Where in a text that came without reasoning the thoughts end, though nothing says where they began: templates put {@code <think>} into
+     * The end of thoughts in a text without reasoning and without an opening tag: templates put {@code <think>} into
      * the prompt, and a server that does not look for the end sends all as text. An answer may speak of the tag, so it counts only where it can
      * hardly be meant otherwise: it is the only one, stands in no code, behind the end of a line or sentence and before a line's end or a word.
      */
@@ -316,7 +316,7 @@ final class ReplyAssembly {
 
         private LoneEnd() {}
 
-        /** Where the tag begins. */
+        /** The start of the tag. */
         static OptionalInt in(String text) {
             int tag = text.indexOf(ThinkTags.CLOSE);
             boolean isLone = tag >= 0 && tag == text.lastIndexOf(ThinkTags.CLOSE) && !text.contains(ThinkTags.OPEN);

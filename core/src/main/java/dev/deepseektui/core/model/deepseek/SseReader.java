@@ -93,7 +93,7 @@ public final class SseReader {
         return i;
     }
 
-    /** Whether the line that ended completes an event. */
+    /** Returns whether the line that ended completes an event. */
     private boolean endLine() throws ProtocolViolation {
         int start = firstLine && line.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
         firstLine = false;
@@ -110,7 +110,7 @@ public final class SseReader {
         return lastId;
     }
 
-    /** How long to wait before that, in milliseconds, where the server said so. */
+    /** The delay before a reconnection in milliseconds, if the server sent one. */
     public OptionalLong retryMillis() {
         return retryMillis;
     }

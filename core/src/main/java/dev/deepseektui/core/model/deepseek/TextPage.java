@@ -11,7 +11,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * What stands at an address that a setting names. No key is sent, so it may be sent on elsewhere, as by a page of releases.
+ * A text at an address that a setting names. No key is sent, so redirects are followed, as those of a page of releases.
  *
  * @param status the number that the server answers with
  * @param beginning of the text

@@ -20,7 +20,7 @@ final class ThinkTags {
         BEHIND
     }
 
-    /** What a text without a tag begins with. */
+    /** The kind of a text that begins without a tag. */
     enum TagStart {
         ANSWER,
         THOUGHT
@@ -28,10 +28,10 @@ final class ThinkTags {
 
     private final TagStart start;
     private TagState state = TagState.BEFORE;
-    /** What may be the beginning of a tag. */
+    /** Text that may begin a tag. */
     private String held = "";
 
-    /** What was thought last. */
+    /** The end of the last thoughts. */
     private char last = '\n';
 
     private boolean closed;
@@ -41,7 +41,7 @@ final class ThinkTags {
         this.start = start;
     }
 
-    /** Who takes what. */
+    /** The receiver of the parts. */
     interface Sides {
         void thought(String text);
 
@@ -56,7 +56,7 @@ final class ThinkTags {
         }
     }
 
-    /** Where thoughts stood in the text; null where there were none. */
+    /** The place of thoughts in the text; null without thoughts. */
     @Nullable
     Field field() {
         if (state != TagState.INSIDE && !closed) {
@@ -65,7 +65,7 @@ final class ThinkTags {
         return tagged ? Field.THINK_TAGS : Field.THINK_END;
     }
 
-    /** Whether the text is taken for thoughts, and nothing in it says so yet. */
+    /** True while the text counts as thoughts without a tag. */
     boolean isGuessed() {
         return state == TagState.INSIDE && !tagged;
     }
@@ -125,12 +125,12 @@ final class ThinkTags {
         held = held.substring(safe);
     }
 
-    /** Where nothing says that these are thoughts, a tag in quotation marks is spoken of. */
+    /** A tag in quotation marks is a mention, unless the text is known to be thoughts. */
     private boolean isQuoted(int tag) {
         return !tagged && "`\"'".indexOf(tag == 0 ? last : held.charAt(tag - 1)) >= 0;
     }
 
-    /** How much of the end may be the beginning of the tag. */
+    /** Returns the length of the end that may begin the tag. */
     private static int heldBack(String text) {
         int length = Math.min(CLOSE.length() - 1, text.length());
         while (length > 0 && !text.endsWith(CLOSE.substring(0, length))) {
@@ -139,7 +139,7 @@ final class ThinkTags {
         return length;
     }
 
-    /** What is held when the text is over. */
+    /** Returns the held text at the end. */
     void end(Sides sides) {
         if (state == TagState.INSIDE) {
             send(held, sides::thought);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a reply thinks, by whatever name it comes: the first name that says something is the one that counts for the whole reply. */
+/** The reasoning of a reply, under any field name. The first name with content counts for the whole reply. */
 final class Thoughts {
     private static final String USUAL = "reasoning_content";
     private static final List<String> GROWING = List.of("text", "summary", "data");
@@ -23,10 +23,10 @@ final class Thoughts {
     private @Nullable String name;
     private @Nullable StringBuilder text;
     private @Nullable ObjectNode open;
-    /** What of the open block came in pieces. */
+    /** The pieces of the open block. */
     private final Map<String, StringBuilder> grown = new LinkedHashMap<>();
 
-    /** What a delta adds in words; empty where that is nothing. */
+    /** Returns the words that a delta adds; may be empty. */
     String wordsOf(JsonNode delta) {
         for (String field : List.of(USUAL, ReplyJson.OTHER_REASONING)) {
             String said = delta.path(field).asText("");
@@ -67,7 +67,7 @@ final class Thoughts {
         }
     }
 
-    /** How many characters of blocks a delta brings. */
+    /** Returns the number of characters of blocks in a delta. */
     static int lengthOfBlocks(JsonNode delta) {
         JsonNode blocks = delta.path(ReplyJson.DETAILS);
         return blocks.isArray() && !blocks.isEmpty() ? blocks.toString().length() : 0;
@@ -118,7 +118,7 @@ final class Thoughts {
                         || last.path("id").equals(more.path("id")));
     }
 
-    /** What was taken for thoughts, and is none. */
+    /** Text that was mistaken for thoughts. */
     String takeBack() {
         String words = text == null ? "" : text.toString();
         text = null;
@@ -130,7 +130,7 @@ final class Thoughts {
         return text == null ? null : text.toString();
     }
 
-    /** How they want to be sent back; null for the usual way. */
+    /** The form in which they are sent back; null for the usual one. */
     @Nullable
     ThoughtForm form() {
         if (!details.isEmpty()) {

@@ -36,7 +36,7 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** How connections are made: timeouts, proxies, trust. Redirects are never followed, so a key never travels to another host. */
+/** The setup of connections: timeouts, proxies, trust. Redirects are never followed, so a key never travels to another host. */
 public final class Transport {
     private Transport() {}
 

@@ -3,7 +3,7 @@ package dev.deepseektui.core.session.turn;
 import java.util.Optional;
 
 /**
- * What may still be spent by a conversation and by the agents that work for it side by side: what one of them spends counts for all at
+ * The rest of the budget of a conversation and its agents: what one of them spends counts for all at
  * once. Any thread may ask.
  */
 public final class Allowance {

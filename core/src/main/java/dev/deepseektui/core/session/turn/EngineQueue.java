@@ -6,7 +6,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
 /**
- * What calls that run beside the engine's thread want done on it, in the order in which they want it: any thread leaves it here, and the
+ * Work for the engine's thread from calls that run beside it, in order: any thread adds to it, and the
  * engine's does it while it waits for them.
  */
 final class EngineQueue {

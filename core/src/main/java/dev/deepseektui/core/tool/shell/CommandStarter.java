@@ -54,7 +54,7 @@ final class CommandStarter {
         }
     }
 
-    /** What a command makes in .git for git to obey is put aside when it is over: of a job nobody knows when that is. */
+    /** Files that a command makes in .git for git to obey are put aside when it ends, which is unknown for a job. */
     private static Profile profile(Profile allowed, Lingering lingering) {
         return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
     }

@@ -149,7 +149,7 @@ final class ForegroundCalls {
         }
 
         /**
-         * What came of it.
+         * The result.
          *
          * @param leftBehind programs that ran on when the shell was over, and were ended
          * @param immortal programs that could not be ended

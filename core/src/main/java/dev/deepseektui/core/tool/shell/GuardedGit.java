@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What git is told, through its environment, so that it does not run what a repository names: a hook, a file system monitor, a filter.
+ * Environment variables that keep git from running programs of a repository: hooks, file system monitors, filters.
  * Programs that call git pass it on.
  */
 final class GuardedGit {
@@ -35,7 +35,7 @@ final class GuardedGit {
             "f() { echo 'The diff program of this repository is not run under a grant: use --no-ext-diff.' >&2; exit"
                     + " 1; }; f";
 
-    /** What takes the place of a program that a repository names; the first that fits counts. */
+    /** The replacements for programs that a repository names; the first that fits counts. */
     private static final List<Neutral> NEUTRAL = List.of(
             new Neutral("diff\\.external|diff\\..*\\.command", NO_DIFF_PROGRAM),
             new Neutral("diff\\..*\\.textconv", "cat"),
@@ -49,7 +49,7 @@ final class GuardedGit {
             new Neutral("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),
             new Neutral("core\\.(alternaterefscommand|editor|gitproxy)|hook\\..*\\.command", "false"));
 
-    /** Who the person is, where the repository is and what was configured by hand; all else may name programs. */
+    /** Variables with the person, the place of the repository and configuration by hand; all others may name programs. */
     private static final Pattern KEPT = Pattern.compile(
             "GIT_(AUTHOR|COMMITTER|CONFIG)_.*|GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|NAMESPACE"
                     + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");

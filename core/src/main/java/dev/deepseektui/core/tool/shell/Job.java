@@ -50,12 +50,12 @@ final class Job {
         return grounds;
     }
 
-    /** How far its output was told. */
+    /** The place up to which its output was reported. */
     long told() {
         return told;
     }
 
-    /** What has not been told yet, and is from now on. */
+    /** Returns the output that was not reported yet, and marks it as reported. */
     RawOutput news() {
         RawOutput news = output().since(told);
         told += news.total();
@@ -78,7 +78,7 @@ final class Job {
         return command().elapsed();
     }
 
-    /** Whether something that nobody finds was seen to hold its output. */
+    /** True if an unknown process holds its output. */
     boolean isHeld() {
         return held;
     }

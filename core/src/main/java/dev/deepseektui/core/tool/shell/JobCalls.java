@@ -25,7 +25,7 @@ final class JobCalls {
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
 
-    /** Where nobody is found who could print more, its output has ended, or is about to on a busy machine. Waited once for a job. */
+    /** Without a process that could print more, the output has ended, or is about to on a busy machine. Waits once for a job. */
     private static final Duration LAST_OUTPUT_OF_NOBODY = Duration.ofSeconds(3);
 
     private static final Duration GRACE = Duration.ofSeconds(1);

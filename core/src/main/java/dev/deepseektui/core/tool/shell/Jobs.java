@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The commands in the background. The engine's thread starts and ends them; the screen may look at any time. */
 public final class Jobs {
     private static final Duration GRACE = Duration.ofSeconds(1);
-    /** That it is over is heard a moment behind its end; nobody waits for it but who stopped it. */
+    /** The end of a job is noticed a moment later; only the caller that stopped it waits for it. */
     private static final Duration LAST_NEWS = Duration.ofSeconds(2);
 
     private static final int MOST_RUNNING = 8;
@@ -71,7 +71,7 @@ public final class Jobs {
                         () -> CallFailed.error("there is no job %d; the action list shows them".formatted(number)));
     }
 
-    /** What it printed so far, the start and the end of much; empty for one that is not remembered. Keys are masked in it. */
+    /** Returns the output so far, start and end if it is long; empty for an unknown job. Keys are masked. */
     public Optional<String> output(int number) {
         return Optional.ofNullable(known(number))
                 .map(job -> ShownOutput.of(job.output().raw()).text());
@@ -92,7 +92,7 @@ public final class Jobs {
         return byNumber.get(number);
     }
 
-    /** How they stand, the oldest first. */
+    /** Returns the state of all jobs, the oldest first. */
     public synchronized List<Snapshot> snapshots() {
         List<Snapshot> snapshots = new ArrayList<>();
         for (Job job : byNumber.values()) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the model is told of a command: how it ended where that is news, what it printed, and what else is to be known.
+ * The report of a command to the model: its end where that is news, its output, and notes.
  *
  * @param headline empty where there is nothing to say
  */

@@ -55,7 +55,7 @@ public final class ShellSession implements AutoCloseable {
                 IdSource.random());
     }
 
-    /** Where commands run, and within which bounds. */
+    /** The place of commands, and their limits. */
     public record ShellPlace(Workspace workspace, Sandbox sandbox) {}
 
     public Tool tool(EvidenceContext grounds) {

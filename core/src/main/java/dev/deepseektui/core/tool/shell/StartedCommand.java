@@ -27,7 +27,7 @@ record StartedCommand(
     /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
-    /** What its shell left running and its sandbox has ended. */
+    /** The processes that its shell left running and its sandbox ended. */
     List<String> leftInside() {
         return reportsFromInside() ? report().left() : List.of();
     }
@@ -41,7 +41,7 @@ record StartedCommand(
         }
     }
 
-    /** Why its sandbox made it fail, where it did. */
+    /** The reason why its sandbox made it fail, if it did. */
     Optional<Denial> denial(OptionalInt code) {
         return code.isEmpty() || code.getAsInt() == 0
                 ? Optional.empty()

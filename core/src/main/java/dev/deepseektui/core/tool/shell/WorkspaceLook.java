@@ -103,7 +103,7 @@ public final class WorkspaceLook {
     }
 
     /**
-     * What a program prints, in a place that has nothing to do with the workspace: some obey files of the directory that they are started
+     * Returns the output of a program that runs outside the workspace: some obey files of the directory that they are started
      * in before they say as much as their version, as Maven does .mvn/jvm.config.
      */
     public Optional<String> printed(Path program, String argument) {
@@ -124,7 +124,7 @@ public final class WorkspaceLook {
         return top == null ? program.toAbsolutePath() : top;
     }
 
-    /** Where a program is installed: never in the workspace, whatever the search path says. */
+    /** Returns the place of an installed program; never one in the workspace, whatever the search path contains. */
     public Optional<Path> program(String name) {
         for (String directory : launcher.environment().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             Path place = Path.of(directory);
