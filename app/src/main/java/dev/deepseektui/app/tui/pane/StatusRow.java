@@ -26,6 +26,7 @@ public final class StatusRow {
     private static final int COLUMNS_FOR_MODEL = 80;
     private static final int COLUMNS_FOR_PANE = 110;
     private static final int LONGEST_NAME = 32;
+    private static final int SHORT_NAME = 20;
     private static final Span BETWEEN = Span.dim(" · ");
 
     private StatusRow() {}
@@ -53,9 +54,12 @@ public final class StatusRow {
         return Row.of(joined(left)).right(right);
     }
 
-    /** Returns as many of the facts as fit beside the mode, the first ones first. */
+    /** Returns as many of the facts as fit beside the mode and a model with a short name, the first ones first. */
     private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
-        int room = extent.width() - Line.of(mode(status.mode())).width() - Row.LEAST_GAP;
+        List<Line> left = left(status, extent, facts);
+        boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;
+        int room =
+                extent.width() - joined(left.subList(0, hasShortName ? 2 : 1)).width() - Row.LEAST_GAP;
         int count = facts.size();
         while (count > 1 && joined(facts.subList(0, count)).width() > room) {
             count--;

@@ -166,7 +166,7 @@ class FirstHourTest {
                 Ctrl+C ends exec                 :: deepseek-tui exec --json stall -> "type":"delta" ;; <C-c> -> "reason":"cancelled" & exit 130
                 sessions list                    :: deepseek-tui sessions list -> say hello & exit 0
                 sessions list --json             :: deepseek-tui sessions list --json -> "session_id":" & ask":"say hello" & exit 0
-                doctor                           :: deepseek-tui doctor -> configuration & is sound & exit 0
+                doctor                           :: deepseek-tui doctor -> configuration  valid & exit 0
                 config                           :: deepseek-tui config | head -30 -> model.base_url & DEEPSEEK_BASE_URL & no: sk-simulated & exit 0
                 an MCP login says why it fails   :: deepseek-tui mcp add docs http://127.0.0.1:1/mcp; deepseek-tui mcp login docs; echo left $?; deepseek-tui mcp remove docs -> The login to http://127.0.0.1:1/mcp failed & left 2 & exit 0
                 a hook says why                  :: mkdir .claude; echo '{"hooks":{"UserPromptSubmit":[{"hooks":[{"type":"command","command":"echo not today >&2; exit 2"}]}]}}' >.claude/settings.json; deepseek-tui exec --trust "say hi" -> a hook refused the prompt: not today & exit 2
