@@ -31,7 +31,7 @@ import java.util.function.ToLongFunction;
  * @param budget 0 until it is known
  */
 record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget) {
-    private static final int COLUMNS_FOR_ALL = 100;
+    private static final int COLUMNS_FOR_ALL = 110;
     private static final int GAUGE = 10;
     private static final int SHORT_GAUGE = 6;
     private static final double MILLION = 1e6;

@@ -273,7 +273,7 @@ class PaneViewTest {
 
         assertThat(pane.brief(100))
                 .extracting(Line::text)
-                .containsExactly("━━━━━━──── 63 %", "slack 0.3 · risk medium", "$0.014");
+                .containsExactly("━━━╸── 63 %", "slack 0.3 · risk medium", "$0.014");
         assertThat(pane.brief(60)).extracting(Line::text).containsExactly("━━━╸── 63 %", "$0.014");
         assertThat(pane.brief(49)).extracting(Line::text).containsExactly("━━━╸── 63 %");
         assertThat(pane.planWords()).contains("to-do 2 of 3, Return an empty tree for empty input instead of throwing");

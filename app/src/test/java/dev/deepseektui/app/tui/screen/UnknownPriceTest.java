@@ -25,7 +25,7 @@ class UnknownPriceTest {
 
             screen.enter("again").shows("▌ again").idles();
             assertThat(screen.screen().split("\\[cost\\.prices]", -1)).hasSize(2);
-            screen.resize(109, 40);
+            screen.resize(100, 40);
             assertThat(screen.bottom()).containsPattern("\\d[\\d.k]* tokens this turn");
         }
     }
