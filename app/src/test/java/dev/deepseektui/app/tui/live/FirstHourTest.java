@@ -105,7 +105,7 @@ class FirstHourTest {
                 /memory says what is remembered  :: /memory<Enter> -> Memory is empty.
                 /config lists the settings       :: /config<Enter> -> model.base_url & esc closes ;; <Escape> -> no: esc closes
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
-                /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
+                /pin keeps a file                :: /pin Retry.java<Enter> -> Pinned Retry.java ;; /pin<Enter> -> Pinned: Retry.java
                 /unpin lets it go                :: /unpin Retry.java<Enter> -> Unpinned Retry.java
                 a rejected key names /login      :: status 401<Enter> -> run /login or & no: deepseek-tui login
                 Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
