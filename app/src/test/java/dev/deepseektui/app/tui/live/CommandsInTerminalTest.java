@@ -92,14 +92,14 @@ class CommandsInTerminalTest {
                 .shows("Renamed to my work");
         terminal.enter("/export md out.md").shows("Wrote the session to");
         assertThat(program.workspace.resolve("out.md")).content().contains("write a.txt 3");
-        terminal.enter("/export md out.md").shows("is there already");
+        terminal.enter("/export md out.md").shows("exists already");
         program.quit(terminal);
     }
 
     @Test
     void the_prompt_is_looked_into_pinned_and_compacted(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
-        terminal.enter("/compact").shows("There is nothing to compact");
+        terminal.enter("/compact").shows("Nothing to compact");
         terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
         assertSheet(terminal, "/context", "trims at");
@@ -127,7 +127,7 @@ class CommandsInTerminalTest {
         terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("Unpinned answer 1.");
         terminal.enter("/unpin @a.txt").shows("Unpinned a.txt.");
         terminal.enter("/pin").shows("Pinned: ask 1 ──");
-        terminal.enter("/pin ask 7").shows("ask 7: there is no such message").press("C-u");
+        terminal.enter("/pin ask 7").shows("ask 7: no such message").press("C-u");
         program.quit(terminal);
     }
 
@@ -165,7 +165,7 @@ class CommandsInTerminalTest {
         terminal.press("Escape").showsNoMore("esc back");
         terminal.press("F2")
                 .showsNoMore("Context")
-                .shows("focus good")
+                .shows("slack ")
                 .press("F2")
                 .shows("Context");
         terminal.press("F4", "Enter").showsNoMore("trims at").press("Enter").shows("trims at");
@@ -207,7 +207,7 @@ class CommandsInTerminalTest {
         terminal.enter("/sessions").shows("Sessions").shows("the first").press("Down", "Enter");
         terminal.showsNoMore("say three").shows("say two").shows("Resumed");
         terminal.enter("/clear").shows("Conversation cleared");
-        terminal.enter("/resume nobody").shows("there is none");
+        terminal.enter("/resume nobody").shows("not found");
         program.quit(terminal);
     }
 
