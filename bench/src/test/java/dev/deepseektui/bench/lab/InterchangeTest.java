@@ -100,7 +100,7 @@ class InterchangeTest {
         assertThat(product("sessions", "list").out()).contains(id);
         LabScene.Run continued = product("exec", "--resume", id, "go on");
         assertThat(continued.exitCode()).isEqualTo(2);
-        assertThat(continued.err()).contains("was imported from ATIF", "not continued");
+        assertThat(continued.err()).contains("imported from ATIF", "not continued");
     }
 
     @Test

@@ -163,11 +163,7 @@ class CommandsInTerminalTest {
         terminal.press("M-Up", "M-Up", "M-Up").shows("esc back").press("Enter");
         terminal.shows("Your message").press("Escape").showsNoMore("Your message");
         terminal.press("Escape").showsNoMore("esc back");
-        terminal.press("F2")
-                .showsNoMore("Context")
-                .shows("slack ")
-                .press("F2")
-                .shows("Context");
+        terminal.press("F2").showsNoMore("Context").shows("slack ").press("F2").shows("Context");
         terminal.press("F4", "Enter").showsNoMore("trims at").press("Enter").shows("trims at");
         terminal.press("Escape")
                 .press("F1")
