@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** The context budget beside the model's window, with the cost of a request at both. */
 public record BudgetCost(ContextBudget budget, Optional<Price> price) {
-    private static final double MILLION = 1e6;
-
     public static BudgetCost of(Session session) {
         return new BudgetCost(session.context().budget(), session.log().price());
     }
@@ -20,23 +18,20 @@ public record BudgetCost(ContextBudget budget, Optional<Price> price) {
     public String line() {
         long tokens = budget.tokens();
         if (tokens >= budget.most()) {
-            return say("report.budget.all", figure(tokens), figure(budget.window()));
+            return say("report.budget.all", ContextTable.figure(tokens), ContextTable.figure(budget.window()));
         }
         return price.map(known -> say(
                         "report.budget.priced",
-                        figure(tokens),
-                        figure(budget.window()),
+                        ContextTable.figure(tokens),
+                        ContextTable.figure(budget.window()),
                         dollars(known, tokens),
                         dollars(known, budget.window())))
-                .orElseGet(() -> say("report.budget", figure(tokens), figure(budget.window())));
-    }
-
-    private static String figure(long tokens) {
-        return String.format(Locale.ROOT, "%,d", tokens);
+                .orElseGet(
+                        () -> say("report.budget", ContextTable.figure(tokens), ContextTable.figure(budget.window())));
     }
 
     /** Formats the cost of a prompt that the provider's cache holds. */
     private static String dollars(Price price, long tokens) {
-        return String.format(Locale.ROOT, "$%.4f", tokens * price.hit() / MILLION);
+        return String.format(Locale.ROOT, "$%.4f", price.ofHits(tokens));
     }
 }

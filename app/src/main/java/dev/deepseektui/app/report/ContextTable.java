@@ -73,7 +73,7 @@ public final class ContextTable {
         return lines;
     }
 
-    private static String figure(long count) {
+    static String figure(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }
 

@@ -34,7 +34,6 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
     private static final int COLUMNS_FOR_ALL = 110;
     private static final int GAUGE = 10;
     private static final int SHORT_GAUGE = 6;
-    private static final double MILLION = 1e6;
 
     static ContextFullness of(PressureThresholds thresholds, ToLongFunction<String> windows) {
         return new ContextFullness(thresholds, windows, 0, 0);
@@ -102,9 +101,9 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
         String words = say(
                 "pane.context.costs",
                 Figures.exactCount(budget),
-                Figures.exactDollars(budget * rate.price().hit() / MILLION),
+                Figures.exactDollars(rate.price().ofHits(budget)),
                 Figures.count(window),
-                Figures.exactDollars(window * rate.price().hit() / MILLION));
+                Figures.exactDollars(rate.price().ofHits(window)));
         return budget <= window / 2 && Cells.width(words) <= width
                 ? Optional.of(Row.of(Span.dim(words)))
                 : Optional.empty();

@@ -78,12 +78,15 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     /** Returns the row with its selected cells on the ground of a selection. */
     Line highlighted(Spot spot, Line line) {
         CellRange range = range(spot, line);
+        if (range.isEmpty()) {
+            return line;
+        }
         List<Span> spans = new ArrayList<>();
         for (Piece piece : Piece.of(line)) {
             boolean isSelected = range.overlaps(piece.cell(), piece.width());
             spans.add(isSelected ? new Span(piece.text(), Style.of(Ink.TEXT).on(Ground.CHOSEN)) : piece.span());
         }
-        return range.isEmpty() ? line : new Line(spans, line.outdent());
+        return new Line(spans, line.outdent());
     }
 
     /** Returns the selected text of a row without bars and rules; null for a row that has nothing else. */

@@ -20,6 +20,11 @@ public record Price(double hit, double miss, double output) {
         return OptionalDouble.of((usage.hit() * hit + usage.miss() * miss + usage.completion() * output) / MILLION);
     }
 
+    /** Returns the cost of tokens that the provider's cache holds. */
+    public double ofHits(long tokens) {
+        return tokens * hit / MILLION;
+    }
+
     /** Returns the cost of losing cached tokens. */
     public double ofLosing(long cachedTokens) {
         return cachedTokens * (miss - hit) / MILLION;

@@ -5,14 +5,10 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
-import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.tool.lsp.LspSpec.LspTable;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 
 /** The settings of language servers. */
 public final class LspKeys {
@@ -23,7 +19,11 @@ public final class LspKeys {
     public static final ConfigKey<Long> MAX_MEMORY_MB =
             ConfigKey.of("lsp.max_memory_mb", ValueType.whole(64, 1_000_000), 4096L);
     public static final ConfigKey<Map<String, LspTable>> SERVERS = ConfigKey.of(
-                    "lsp.servers", ValueType.tableOf(new OneServer(), "NAME"), Map.<String, LspTable>of())
+                    "lsp.servers",
+                    ValueType.tableOf(
+                            ValueType.fields("a table with a command and files", LspTable::new, LspKeys::shown),
+                            "NAME"),
+                    Map.<String, LspTable>of())
             .with(Trait.FILE_ONLY);
 
     public static final Declarations ALL = Declarations.of(ENABLED, WAIT_MS, SEVERITY, MAX_MEMORY_MB, SERVERS)
@@ -36,31 +36,7 @@ public final class LspKeys {
         return config.get(ENABLED) ? LspSpec.all(config.get(SERVERS)) : List.of();
     }
 
-    private static final class OneServer implements ValueType<LspTable> {
-        @Override
-        public Optional<LspTable> fromToml(Object raw) {
-            if (!(raw instanceof Map<?, ?> table)) {
-                return Optional.empty();
-            }
-            Map<String, Object> fields = new HashMap<>();
-            table.forEach(
-                    (key, value) -> fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
-            return Optional.of(new LspTable(fields));
-        }
-
-        @Override
-        public Optional<LspTable> fromText(String text) {
-            return Optional.empty();
-        }
-
-        @Override
-        public String allowed() {
-            return "a table with a command and files";
-        }
-
-        @Override
-        public String show(LspTable server) {
-            return "{" + server.fields().getOrDefault("command", "") + "}";
-        }
+    private static String shown(LspTable server) {
+        return "{" + server.fields().getOrDefault("command", "") + "}";
     }
 }

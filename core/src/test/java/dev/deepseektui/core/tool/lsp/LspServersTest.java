@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the model is told of the problems that an edit brought. */
+/** The reports of problems that an edit brought. */
 @Timeout(60)
 class LspServersTest {
     private static final Duration LONG = Duration.ofSeconds(30);
