@@ -41,6 +41,21 @@ final class ForegroundCalls {
         if (run.cancellation().isCancelled()) {
             return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
         }
+        Optional<ToolOutcome> outcome = attempt(call, run, Attempt.FIRST);
+        return outcome.isPresent()
+                ? outcome.get()
+                : attempt(call, run, Attempt.SECOND).orElseThrow();
+    }
+
+    /** A second attempt follows where the sandbox could not be made: a place that it mounts may have been deleted meanwhile. */
+    private enum Attempt {
+        FIRST,
+        SECOND
+    }
+
+    /** Returns nothing if the first attempt did not run the command. */
+    private Optional<ToolOutcome> attempt(ShellCall.Run call, ToolRun run, Attempt attempt) throws CallFailed {
+        CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
         try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
@@ -48,6 +63,9 @@ final class ForegroundCalls {
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
             Optional<String> aside = command.putAside();
+            if (attempt == Attempt.FIRST && command.lacksSandbox(code)) {
+                return Optional.empty();
+            }
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
             String noted = evidence.recordFact(spec, result.ending(), run)
@@ -57,7 +75,8 @@ final class ForegroundCalls {
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
             ReportedResult told =
                     new ReportedResult(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
-            return outcome(spec, result, told, command.running().output()).lasting(millis);
+            return Optional.of(
+                    outcome(spec, result, told, command.running().output()).lasting(millis));
         }
     }
 

@@ -32,9 +32,14 @@ record StartedCommand(
         return reportsFromInside() ? report().left() : List.of();
     }
 
+    /** Returns true where the command never ran, because its sandbox could not be made. */
+    boolean lacksSandbox(OptionalInt code) {
+        return reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood();
+    }
+
     /** Fails where the command never ran, because its sandbox could not be made: nothing else can have been printed then. */
     void expectSandbox(OptionalInt code) throws CallFailed {
-        if (reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood()) {
+        if (lacksSandbox(code)) {
             throw CallFailed.error(
                     "nothing was run, for the sandbox could not be made: %s; the user can look with `deepseek-tui doctor`"
                             .formatted(printed().strip()));
