@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ChatFailure;
@@ -145,7 +146,7 @@ final class Failures {
             if (cancellation.isCancelled() || Thread.currentThread().isInterrupted()) {
                 return failures.of(FailureKind.CANCELLED, "was not waited for: cancelled");
             }
-            String words = failures.words(String.valueOf(problem.getMessage()));
+            String words = failures.words(IoReason.of(problem));
             if (problem instanceof ProtocolViolation) {
                 return failures.of(FailureKind.PROTOCOL, words);
             }
