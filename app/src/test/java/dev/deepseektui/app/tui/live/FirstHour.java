@@ -15,13 +15,14 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * <pre>{@code what it is :: what is done -> what is seen ;; what is done then -> what is seen then}</pre>
  *
- * What is done is typed; in angle brackets are keys by tmux's names, as {@code <Enter>} and {@code <C-c>}, and {@code <40x24>}, a new size
- * of the window. What is seen are texts with {@code &} between them, all in the same screen, none of which is what was typed itself;
+ * What is done is typed; in angle brackets are keys by tmux's names, as {@code <Enter>} and {@code <C-c>}, {@code <40x24>}, a new size
+ * of the window, and {@code <drag 1,2 9,4>}, the mouse from one column and row to another. What is seen are texts with {@code &} between them, all in the same screen, none of which is what was typed itself;
  * {@code no:} is before what must be gone or not be there, and {@code no: colour} is that. Where one thing failed those behind it are not
  * tried: they stand on it.
  */
 final class FirstHour {
-    private static final Pattern KEY = Pattern.compile("<(?:(\\d+)x(\\d+)|([A-Z][A-Za-z0-9-]*))>");
+    private static final Pattern KEY =
+            Pattern.compile("<(?:(\\d+)x(\\d+)|([A-Z][A-Za-z0-9-]*)|drag (\\d+),(\\d+) (\\d+),(\\d+))>");
     private static final String ABSENT = "no: ";
     private static final String UNCOLOURED = ABSENT + "colour";
     private static final Pattern COLOUR = Pattern.compile("\033\\[[0-9;]*\\b(3[0-8]|4[0-8]|9[0-7])(;|m)");
@@ -111,10 +112,14 @@ final class FirstHour {
     }
 
     private void press(MatchResult key) {
-        if (key.group(3) == null) {
+        if (key.group(1) != null) {
             terminal.resize(Integer.parseInt(key.group(1)), Integer.parseInt(key.group(2)));
-        } else {
+        } else if (key.group(3) != null) {
             terminal.press(key.group(3));
+        } else {
+            String from = key.group(4) + ";" + key.group(5);
+            String to = key.group(6) + ";" + key.group(7);
+            terminal.type("\033[<0;%sM\033[<32;%sM\033[<0;%sm".formatted(from, to, to));
         }
     }
 }

@@ -47,6 +47,10 @@ class FirstHourTest {
                 /todo without a list             :: /todo<Enter> -> No to-do list yet.
                 Tab leaves room for arguments    :: /exp<Tab>md -> ▌ /export md ;; <C-c> -> ▌ Type tour
                 a directory is completed         :: see @dee -> deep/ ;; <Tab>n -> ▌ see @deep/n & deep/notes.txt ;; <C-c> -> ▌ Type tour
+                /budget says what it is          :: /budget<Enter> -> Budget: & tokens
+                /budget sets it for the session  :: /budget 90k<Enter> -> 90,000
+                /budget wants a number           :: /budget much<Enter> -> much is not a number of tokens ;; <C-u> -> ▌ Type tour
+                /copy without an answer          :: /copy nothing<Enter> -> use /copy or /copy answer ;; <C-u> -> ▌ Type tour
                 /cost of the guide               :: /cost<Enter> -> No cost yet.
                 F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls
@@ -78,6 +82,8 @@ class FirstHourTest {
                 the model answers                :: say hello<Enter> -> ▌ say hello & no: esc stops
                 an unknown price is told         :: <C-e> -> is unknown; set it in [cost.prices] & tokens this turn
                 its reasoning is a line          :: <C-o> -> What is there to say? ;; <C-o> -> ctrl+o shows it & no: What is there to say?
+                /copy answer copies it           :: /copy answer<Enter> -> Copied 5 characters
+                dragging selects and copies      :: <drag 3,26 60,36> -> Copied & no: Copied 5 characters
                 a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: esc stops
                 a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops
                 n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ Run touch no.txt  you said no & no: esc stops
@@ -152,6 +158,7 @@ class FirstHourTest {
                 exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> looks like an API key & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
                 exec without a prompt            :: deepseek-tui exec </dev/null -> Nothing to ask & exit 2
+                a cut answer goes on             :: DEEPSEEK_BASE_URL=$DEEPSEEK_BASE_URL/beta deepseek-tui exec "cut in two halves" 2>/dev/null -> in two halves & exit 0 & no: cut in two
                 exec -v prints the reasoning     :: deepseek-tui exec -v "say hello" -> What is there to say? & exit 0
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say
                 a pipe stands behind the prompt  :: cat notes.txt | deepseek-tui exec "quote all" -> quote all & Buy 4711 pears. & exit 0

@@ -18,7 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Does what it is asked in so many words: {@code say}, {@code quote}, {@code status}, {@code stall}, {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
+/** Does what it is asked in so many words: {@code say}, {@code quote}, {@code cut}, {@code status}, {@code stall}, {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
 final class TypedBrain implements Brain {
     /** Whoever asks to be held is answered when there is a permit. */
     final Semaphore permits = new Semaphore(0);
@@ -51,6 +51,7 @@ final class TypedBrain implements Brain {
                         .map(ChatMessage::text)
                         .collect(Collectors.joining("\n")));
             case "say" -> Answer.of(asked.substring(4)).thinking("What is there to say?");
+            case "cut" -> cut(asked.substring(4), last);
             case "status" -> Refusal.of(Integer.parseInt(words[1]));
             case "stall" ->
                 Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.Moment.TEXT));
@@ -63,6 +64,12 @@ final class TypedBrain implements Brain {
                 Answer.of("").calling(call(id, "write_file", Map.of("path", words[1], "content", lines(words[2]))));
             default -> Answer.of("Asked: " + asked);
         };
+    }
+
+    /** Breaks off within the text, unless it is asked for what follows. */
+    private static Answer cut(String text, ChatMessage last) {
+        Answer whole = Answer.of(text);
+        return last.role() == Role.ASSISTANT ? whole : whole.with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE));
     }
 
     private Answer held(String text) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.FailureKind;
