@@ -31,7 +31,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
-import dev.deepseektui.core.workspace.rewind.AskTrail;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.AskTrail;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,38 +6,41 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.rewind.Pack.Packs;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of file contents by SHA-256, shared by the sessions of a workspace so that equal contents are stored once. Creates
- * nothing on disk before the first content. Thread-safe.
+ * A store of compressed file contents, each in a file named by its SHA-256 in the directory of a session. Sessions of a workspace share
+ * equal contents by hard links, so that each is stored once and outlives the session that stored it. Creates nothing on disk before the
+ * first content. Thread-safe.
  */
 public final class ContentStore implements Closeable {
+    private static final int LEVEL = 4;
+
     private final Path workspace;
     private final Path session;
     private final long most;
-    private final Map<String, Pack.PackEntry> known = new HashMap<>();
-    private final Set<String> named = new HashSet<>();
+    /** The files of all sessions by the ids of their contents; this session's own are preferred. */
+    private final Map<String, Path> known = new HashMap<>();
+
     private boolean isOpen;
     private @Nullable LockFile hold;
-    private @Nullable FileOutputStream out;
-    private @Nullable Path file;
-    private long length;
     private long total;
     private long added;
-    private boolean unsynced;
 
     /**
      * A store that is read lazily.
@@ -56,31 +59,54 @@ public final class ContentStore implements Closeable {
         String id = FileVersion.of(content);
         synchronized (this) {
             open();
-            Pack.PackEntry entry = known.get(id);
-            if (entry != null && !entry.file().startsWith(session) && !Files.exists(entry.file())) {
-                look(); // another process deleted or moved it
-                entry = known.get(id);
-            }
-            if (entry != null) {
-                need(entry);
+            if (isHeld(id)) {
                 return Optional.of(id);
             }
         }
-        byte[] packed = Pack.packed(id, content);
+        byte[] deflated = deflated(content);
         synchronized (this) {
-            if (!known.containsKey(id)) {
-                if (total + packed.length > most) {
-                    makeRoom(packed.length);
-                }
-                if (total + packed.length > most) {
-                    return Optional.empty();
-                }
-                long offset = length;
-                append(packed);
-                known.put(id, Pack.entry(Objects.requireNonNull(file), offset, packed));
-            }
-            return Optional.of(id);
+            return isHeld(id) || write(id, deflated) ? Optional.of(id) : Optional.empty();
         }
+    }
+
+    /** Returns true if this session has the content. That of another session is linked, or copied if the file system has no links. */
+    private boolean isHeld(String id) throws IOException {
+        Path file = known.get(id);
+        if (file == null || file.startsWith(session)) {
+            return file != null;
+        }
+        begin();
+        try {
+            Files.createLink(session.resolve(id), file);
+        } catch (IOException | UnsupportedOperationException goneOrImpossible) {
+            known.remove(id);
+            return false;
+        }
+        known.put(id, session.resolve(id));
+        return true;
+    }
+
+    private boolean write(String id, byte[] deflated) throws IOException {
+        if (total + deflated.length > most) {
+            Retention.shrink(workspace, Math.max(0, most - deflated.length), session);
+            look();
+        }
+        if (total + deflated.length > most) {
+            return false;
+        }
+        begin();
+        Path file = session.resolve(id);
+        Path temporary = AtomicFiles.temporaryFor(file);
+        try {
+            Files.write(temporary, deflated);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        known.put(id, file);
+        total += deflated.length;
+        added += deflated.length;
+        return true;
     }
 
     /** Returns a content; empty if it is missing or damaged. */
@@ -88,31 +114,35 @@ public final class ContentStore implements Closeable {
         open();
         Optional<byte[]> content = read(id);
         if (content.isEmpty()) {
-            look(); // another process may have moved it
+            look(); // another process may have deleted it with its session
             content = read(id);
+        }
+        if (content.isEmpty()) {
+            known.remove(id);
         }
         return content;
     }
 
     private Optional<byte[]> read(String id) {
-        Pack.PackEntry entry = known.get(id);
-        if (entry == null) {
+        Path file = known.get(id);
+        if (file == null) {
             return Optional.empty();
         }
-        try {
-            byte[] content = Pack.content(entry);
-            return FileVersion.of(content).equals(id) ? Optional.of(content) : Optional.empty();
-        } catch (IOException gone) {
+        try (InputStream in = new InflaterInputStream(Files.newInputStream(file))) {
+            return Optional.of(in.readAllBytes())
+                    .filter(content -> FileVersion.of(content).equals(id));
+        } catch (IOException goneOrDamaged) {
             return Optional.empty();
         }
     }
 
-    /** Forces stored contents to the disk. */
-    public synchronized void sync() throws IOException {
-        FileOutputStream open = out;
-        if (open != null && unsynced) {
-            open.getFD().sync();
-            unsynced = false;
+    /**
+     * Forces a content of this session to the disk. Others are not forced, which would take long: one that a power failure tore is
+     * recognized by its id.
+     */
+    void sync(String id) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(session.resolve(id).toFile(), "rw")) {
+            file.getFD().sync();
         }
     }
 
@@ -130,92 +160,48 @@ public final class ContentStore implements Closeable {
 
     private void look() throws IOException {
         known.clear();
-        named.clear();
-        total = 0;
-        for (Path pack : Packs.in(workspace)) {
-            total += Files.size(pack);
-            for (Pack.PackEntry entry : Pack.entries(pack)) {
-                if (entry.isNamed()) {
-                    if (pack.startsWith(session)) {
-                        named.add(entry.id());
-                    }
-                } else if (pack.startsWith(session)) {
-                    known.put(entry.id(), entry);
+        for (Path other : Retention.directories(workspace)) {
+            for (Path file : Retention.contents(other)) {
+                String id = file.getFileName().toString();
+                if (other.equals(session)) {
+                    known.put(id, file);
                 } else {
-                    known.putIfAbsent(entry.id(), entry);
+                    known.putIfAbsent(id, file);
                 }
             }
         }
+        total = Retention.size(Retention.directories(workspace));
     }
 
-    /** Names a content of another session here, so that it outlives that session. */
-    private void need(Pack.PackEntry entry) throws IOException {
-        if (!entry.file().startsWith(session) && named.add(entry.id())) {
-            append(Pack.named(entry.id()));
+    private void begin() throws IOException {
+        if (hold == null) {
+            AtomicFiles.createPrivateDirectories(session);
+            hold = LockFile.tried(session.resolve(Retention.LOCK))
+                    .orElseThrow(() -> new IOException(session + " is in use by another process"));
         }
     }
 
-    private void makeRoom(long wanted) throws IOException {
-        Retention.shrink(workspace, Math.max(0, most - wanted), session);
-        look();
-    }
-
-    private void append(byte[] bytes) throws IOException {
-        FileOutputStream open = out == null ? begin() : out;
-        try {
-            open.write(bytes);
-        } catch (IOException e) {
-            leave(open, e);
-            throw e;
+    private static byte[] deflated(byte[] content) throws IOException {
+        Deflater deflater = new Deflater(LEVEL);
+        ByteArrayOutputStream out = new ByteArrayOutputStream(content.length / 2 + 64);
+        try (OutputStream deflated = new DeflaterOutputStream(out, deflater)) {
+            deflated.write(content);
+        } finally {
+            deflater.end();
         }
-        length += bytes.length;
-        total += bytes.length;
-        added += bytes.length;
-        unsynced = true;
+        return out.toByteArray();
     }
 
-    /** Closes a file whose last write failed; the next content goes to a new file. */
-    private void leave(FileOutputStream torn, IOException why) {
-        out = null;
-        try (torn) {
-            torn.getFD().sync();
-        } catch (IOException e) {
-            why.addSuppressed(e);
-        }
-    }
-
-    private FileOutputStream begin() throws IOException {
-        AtomicFiles.createPrivateDirectories(session);
-        hold = hold == null ? locked() : hold;
-        Path fresh = Packs.fresh(session);
-        AtomicFiles.createPrivate(fresh);
-        file = fresh;
-        length = 0;
-        FileOutputStream begun = new FileOutputStream(fresh.toFile(), true);
-        out = begun;
-        return begun;
-    }
-
-    private LockFile locked() throws IOException {
-        return LockFile.tried(session.resolve(Retention.LOCK))
-                .orElseThrow(() -> new IOException(session + " is in use by another process"));
-    }
-
-    @SuppressWarnings("try") // held as long as the block lasts
     @Override
     public synchronized void close() throws IOException {
-        try (FileOutputStream open = out;
-                LockFile held = hold) {
-            sync();
-        } finally {
-            out = null;
+        if (hold != null) {
+            hold.close();
             hold = null;
         }
     }
 
     /** The contents of files: those of the agent's edits are among the session's artifacts, all others in the store. */
     public record KeptContents(ContentStore store, ArtifactStore artifacts) {
-
         public Optional<byte[]> of(FileState state) {
             String id = state.content();
             if (id == null) {

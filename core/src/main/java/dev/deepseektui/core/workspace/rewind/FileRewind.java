@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
@@ -94,12 +93,6 @@ public final class FileRewind {
         synchronized (workspace) {
             RewindRun run = new RewindRun();
             List<Restore> steps = chosen.stream().filter(run::prepare).toList();
-            try {
-                contents.store().sync();
-            } catch (IOException e) {
-                throw new UserError(
-                        "the files as they are now cannot be kept (" + e.getMessage() + "), so nothing was changed", e);
-            }
             FilesRewinding rewinding =
                     form.apply(steps.stream().map(FileRewind::change).toList());
             tape.accept(rewinding);
@@ -166,8 +159,11 @@ public final class FileRewind {
 
         private boolean isKept(String path, String id) throws CallFailed, IOException {
             Optional<byte[]> content = workspace.entry(path, entry -> entry.read(Long.MAX_VALUE));
-            Optional<String> kept = contents.store().put(content.orElseThrow());
-            return kept.filter(id::equals).isPresent();
+            boolean isKept = contents.store().put(content.orElseThrow()).equals(Optional.of(id));
+            if (isKept) {
+                contents.store().sync(id);
+            }
+            return isKept;
         }
 
         /** Removes entries in the way, deepest first, then creates the new ones, directories first. */

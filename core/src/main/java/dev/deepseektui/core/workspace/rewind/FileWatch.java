@@ -18,8 +18,9 @@ import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
-import dev.deepseektui.core.workspace.rewind.TreeChanges.Difference;
+import dev.deepseektui.core.workspace.rewind.TreeLook.SeenEntry;
+import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges;
+import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges.Difference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -55,12 +57,12 @@ public final class FileWatch {
     private final RewindLimits limits;
     private final Path clock;
     private Optional<GitContents> repository = Optional.empty();
-    private @Nullable SeenFolder last;
+    private @Nullable Map<String, SeenEntry> last;
     private boolean timesOfFoldersTell;
     private @Nullable StepStart look;
     private boolean gaveUp;
 
-    private record StepStart(SeenFolder tree, long began) {}
+    private record StepStart(Map<String, SeenEntry> tree, long began) {}
 
     /**
      * The place and the limits of a watch.
@@ -102,11 +104,10 @@ public final class FileWatch {
                     .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));
             long settled = now();
             old.begin(repository.map(GitContents::index).orElse(GitIndex.NONE), settled);
-            Optional<SeenFolder> tree = look(settled, old);
+            Optional<Map<String, SeenEntry>> tree = look(settled, old);
             if (tree.isEmpty()) {
                 return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
             }
-            store.sync();
             look = new StepStart(tree.get(), now());
             return checkpoint(callId, tree.get(), store.added() - had);
         } catch (CallFailed | IOException e) {
@@ -119,11 +120,13 @@ public final class FileWatch {
         }
     }
 
-    private Optional<SeenFolder> look(long settled, TreeLook.ContentKeeper keeper) throws CallFailed {
+    private Optional<Map<String, SeenEntry>> look(long settled, TreeLook.ContentKeeper keeper) throws CallFailed {
         boolean timesTell = last == null ? keepsFolderTimes(workspace.root()) : timesOfFoldersTell;
         timesOfFoldersTell = timesTell;
-        Optional<SeenFolder> tree =
-                TreeLook.at(workspace, last, new TreeLook.ScanPlan(limits.entries(), settled, timesTell, keeper));
+        Optional<Map<String, SeenEntry>> tree = TreeLook.at(
+                workspace,
+                Objects.requireNonNullElse(last, Map.of()),
+                new TreeLook.ScanPlan(limits.entries(), settled, timesTell, keeper));
         last = tree.orElse(null);
         gaveUp = tree.isEmpty();
         return tree;
@@ -137,11 +140,11 @@ public final class FileWatch {
         return time.to(TimeUnit.NANOSECONDS) - TICK_NANOS;
     }
 
-    private FilesCheckpoint checkpoint(String callId, SeenFolder tree, long added) {
+    private FilesCheckpoint checkpoint(String callId, Map<String, SeenEntry> tree, long added) {
         List<Without> unreported = old.unreported();
         int shown = Math.min(MOST_REPORTED, unreported.size());
         return new FilesCheckpoint(
-                callId, tree.tally().entries(), added, unreported.subList(0, shown), unreported.size() - shown, null);
+                callId, tree.size() - 1, added, unreported.subList(0, shown), unreported.size() - shown, null);
     }
 
     /** Scans after the step, whatever its result; empty if there was no scan before it. */
@@ -153,12 +156,11 @@ public final class FileWatch {
         }
         boolean interrupted = Thread.interrupted();
         try {
-            Optional<SeenFolder> after = look(now(), TreeLook.ContentKeeper.NONE);
+            Optional<Map<String, SeenEntry>> after = look(now(), TreeLook.ContentKeeper.NONE);
             if (after.isEmpty()) {
                 return Optional.of(new FilesChanged(callId, List.of(), limits.tooMany()));
             }
             List<Change> changes = changes(TreeChanges.between(before.tree(), after.get(), before.began()));
-            store.sync();
             return Optional.of(FilesChanged.of(callId, changes));
         } catch (CallFailed | IOException e) {
             return Optional.of(

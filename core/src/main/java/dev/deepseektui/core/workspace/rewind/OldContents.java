@@ -9,7 +9,7 @@ import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.FoundFile;
+import dev.deepseektui.core.workspace.rewind.TreeLook.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

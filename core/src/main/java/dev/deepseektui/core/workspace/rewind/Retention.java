@@ -1,26 +1,22 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.LockFile;
-import dev.deepseektui.core.workspace.rewind.Pack.Packs;
-import java.io.FileOutputStream;
+import dev.deepseektui.core.workspace.EntryState;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The limits on the age and size of kept contents; a content that another session needs is kept. */
+/** The limits on the age and size of kept contents: a directory per workspace, with one per session. */
 public final class Retention {
     /** The name of the file in a session's directory whose lock keeps its contents from being deleted. */
     static final String LOCK = "lock";
@@ -41,17 +37,42 @@ public final class Retention {
     }
 
     long size() throws IOException {
-        long size = 0;
-        for (Path session : sessions()) {
-            size += Packs.size(session);
+        return size(sessions());
+    }
+
+    /** Returns the bytes of the contents of sessions; one that several have counts once. */
+    static long size(List<Path> sessions) throws IOException {
+        Map<Object, Long> sizes = new HashMap<>();
+        for (Path session : sessions) {
+            for (Path file : contents(session)) {
+                EntryState.attributes(file)
+                        .ifPresent(found ->
+                                sizes.put(Optional.ofNullable(found.fileKey()).orElse(file), found.size()));
+            }
         }
-        return size;
+        return sizes.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    static List<Path> directories(Path parent) throws IOException {
+        return list(parent).stream().filter(Files::isDirectory).sorted().toList();
+    }
+
+    static List<Path> contents(Path session) throws IOException {
+        return list(session).stream().filter(file -> !file.endsWith(LOCK)).toList();
+    }
+
+    private static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.toList();
+        } catch (NoSuchFileException none) {
+            return List.of();
+        }
     }
 
     private List<Path> sessions() throws IOException {
         List<Path> sessions = new ArrayList<>();
-        for (Path workspace : Packs.sessions(home)) {
-            sessions.addAll(Packs.sessions(workspace));
+        for (Path workspace : directories(home)) {
+            sessions.addAll(directories(workspace));
         }
         return sessions;
     }
@@ -59,9 +80,8 @@ public final class Retention {
     /** Deletes a session with the contents that only it needs. */
     public Freed remove(String id) throws IOException {
         Freed freed = Freed.NOTHING;
-        for (Path workspace : Packs.sessions(home)) {
-            Path session = workspace.resolve(id);
-            if (Files.isDirectory(session) && workspace.equals(session.getParent())) {
+        for (Path session : sessions()) {
+            if (Path.of(id).equals(session.getFileName())) {
                 freed = freed.and(drop(session));
             }
         }
@@ -81,110 +101,41 @@ public final class Retention {
     }
 
     /** Deletes the least recently used sessions, but never {@code kept}, until the workspace has at most {@code most} bytes. */
-    static Freed shrink(Path workspace, long most, Path kept) throws IOException {
-        List<Path> sessions = new ArrayList<>(Packs.sessions(workspace));
+    static void shrink(Path workspace, long most, Path kept) throws IOException {
+        List<Path> sessions = new ArrayList<>(directories(workspace));
+        long size = size(sessions);
+        sessions.remove(kept);
         Map<Path, Instant> used = new HashMap<>();
-        long size = 0;
         for (Path session : sessions) {
             used.put(session, used(session));
-            size += Packs.size(session);
         }
-        sessions.remove(kept);
         sessions.sort(Comparator.comparing(session -> used.getOrDefault(session, Instant.EPOCH)));
-        Freed freed = Freed.NOTHING;
         for (Path session : sessions) {
-            if (size - freed.bytes() > most) {
-                freed = freed.and(drop(session));
-            }
+            size -= size > most ? drop(session).bytes() : 0;
         }
-        return freed;
     }
 
+    /** Returns the time of the last added content; a linked content keeps its own time, but changes that of the directory. */
     private static Instant used(Path session) throws IOException {
-        Instant latest = Instant.EPOCH;
-        for (Path pack : Packs.of(session)) {
-            Instant time = time(pack);
-            latest = time.isAfter(latest) ? time : latest;
-        }
-        return latest;
+        return Files.getLastModifiedTime(session).toInstant();
     }
 
-    private static Instant time(Path pack) throws IOException {
-        FileTime time = Files.getLastModifiedTime(pack);
-        return time.toInstant();
-    }
-
-    /** Deletes a session after moving what others need to them. A session in use by a process stays. */
+    /** Deletes a session; contents that others have stay there. A session in use by a process stays. */
     @SuppressWarnings("try") // held as long as the block lasts
     private static Freed drop(Path session) throws IOException {
         Optional<LockFile> hold = LockFile.tried(session.resolve(LOCK));
         if (hold.isEmpty()) {
             return Freed.NOTHING;
         }
-        long before = Packs.size(session);
-        long handed;
+        long freed = 0;
         try (LockFile held = hold.get()) {
-            handed = handOver(session);
-            try (Stream<Path> files = Files.list(session)) {
-                for (Path file : files.toList()) {
-                    Files.delete(file);
-                }
+            for (Path file : contents(session)) {
+                freed += EntryState.linkCount(file) == 1 ? Files.size(file) : 0;
+                Files.delete(file);
             }
+            Files.delete(session.resolve(LOCK));
             Files.delete(session);
         }
-        return new Freed(1, before - handed);
-    }
-
-    private static long handOver(Path session) throws IOException {
-        Map<String, Pack.PackEntry> ours = new HashMap<>();
-        for (Path pack : Packs.of(session)) {
-            for (Pack.PackEntry entry : Pack.entries(pack)) {
-                if (!entry.isNamed()) {
-                    ours.put(entry.id(), entry);
-                }
-            }
-        }
-        long handed = 0;
-        for (Path other :
-                Packs.sessions(Objects.requireNonNull(session.toAbsolutePath().getParent()))) {
-            if (!other.equals(session)) {
-                handed += handOver(ours, other);
-            }
-        }
-        return handed;
-    }
-
-    private static long handOver(Map<String, Pack.PackEntry> ours, Path other) throws IOException {
-        Set<String> wanted = new HashSet<>();
-        for (Path pack : Packs.of(other)) {
-            for (Pack.PackEntry entry : Pack.entries(pack)) {
-                if (entry.isNamed() && ours.containsKey(entry.id())) {
-                    wanted.add(entry.id());
-                }
-            }
-        }
-        if (wanted.isEmpty()) {
-            return 0;
-        }
-        List<Pack.PackEntry> moved = wanted.stream().sorted().map(ours::get).toList();
-        wanted.forEach(ours::remove); // other sessions that name it find it there
-        Path pack = Packs.fresh(other);
-        copy(moved, pack);
-        return Files.size(pack);
-    }
-
-    private static void copy(List<Pack.PackEntry> entries, Path pack) throws IOException {
-        Path temporary = AtomicFiles.temporaryFor(pack);
-        try {
-            try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-                for (Pack.PackEntry entry : entries) {
-                    out.write(entry.isNamed() ? Pack.named(entry.id()) : Pack.packed(entry.id(), Pack.content(entry)));
-                }
-                out.getFD().sync();
-            }
-            AtomicFiles.publish(temporary, pack);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        return new Freed(1, freed);
     }
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace.rewind;
 
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileNames;
@@ -8,51 +7,68 @@ import dev.deepseektui.core.workspace.Folder;
 import dev.deepseektui.core.workspace.Guards;
 import dev.deepseektui.core.workspace.IgnoreRules;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
+import dev.deepseektui.core.workspace.OpenFile;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.FoundFile;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.IgnoreFileStates;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanBasis;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanRules;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.ScanTally;
-import dev.deepseektui.core.workspace.rewind.SeenFolder.SeenEntry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.RecursiveTask;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.RecursiveAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel scan of the whole workspace. The state of each entry is read every time; the names in a directory are read again
+ * A parallel scan of the whole workspace. The state of each entry is read every time; the names in a directory are listed again
  * only if they may have changed since the last scan. Links are not followed; ignored directories, nested repositories and the
  * program's own files are left out.
  */
-@SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class TreeLook {
+    /** The path of the workspace itself. */
+    static final String ROOT = "";
     /** Deeper directories are left out: each level may cost an open directory. */
     private static final int DEEPEST = 200;
-
-    private static final ScanRules OUTERMOST = new ScanRules(IgnoreRules.NONE, true);
-    private static final Path EXCLUDE = IgnoreRules.REPOSITORY.resolve("info").resolve("exclude");
-
     /** The usual names of generated directories, left out if no repository defines ignore rules. */
     private static final Set<String> MADE =
             Set.of("node_modules target build dist .gradle .venv venv __pycache__ .tox .cache .next".split(" "));
 
     private final Guards guards;
     private final ScanPlan plan;
-    private final AtomicLong count = new AtomicLong();
-    private final Cancellation tooMany = new Cancellation();
+    private final Map<String, SeenEntry> before;
+    private final Map<String, SeenEntry> seen = new ConcurrentHashMap<>();
+    private boolean isInRepository;
+
+    /**
+     * An entry as of a scan. An unchanged file is the same object as in the scan before.
+     *
+     * @param link the target of a link
+     * @param old the place of a file's content after a change; null if unknown
+     * @param names in a directory; null if a later change of them might not show in its state
+     * @param isRepository true for a nested repository, which is not scanned
+     */
+    record SeenEntry(
+            EntryState state,
+            String link,
+            @Nullable OldContent old,
+            @Nullable List<Path> names,
+            boolean isRepository) {
+        SeenEntry(EntryState state, String link, @Nullable OldContent old) {
+            this(state, link, old, null, false);
+        }
+    }
 
     /** A provider of old contents for the files of a scan. */
     interface ContentKeeper {
@@ -76,97 +92,72 @@ final class TreeLook {
      */
     record ScanPlan(long most, long settled, boolean timesTell, ContentKeeper keeper) {}
 
-    private TreeLook(Guards guards, ScanPlan plan) {
+    private TreeLook(Guards guards, ScanPlan plan, Map<String, SeenEntry> before) {
         this.guards = guards;
         this.plan = plan;
+        this.before = before;
     }
 
     /**
-     * Scans the workspace; empty if there are too many entries.
+     * Scans the workspace and returns its entries by path; empty if there are too many.
      *
-     * @param before the last scan
+     * @param before the last scan; empty if there was none
      */
-    static Optional<SeenFolder> at(Workspace workspace, @Nullable SeenFolder before, ScanPlan plan) throws CallFailed {
-        return workspace.enter((root, guards) -> new TreeLook(guards, plan).seen(root, before));
+    static Optional<Map<String, SeenEntry>> at(Workspace workspace, Map<String, SeenEntry> before, ScanPlan plan)
+            throws CallFailed {
+        return workspace.enter((root, guards) -> new TreeLook(guards, plan, before).seen(root));
     }
 
-    private Optional<SeenFolder> seen(Folder root, @Nullable SeenFolder before) throws IOException {
+    private Optional<Map<String, SeenEntry>> seen(Folder root) throws IOException {
+        isInRepository = Files.exists(root.path().resolve(IgnoreRules.REPOSITORY), LinkOption.NOFOLLOW_LINKS);
         ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
         try {
-            SeenFolder seen = pool.invoke(new ScannedDirectory(root, before));
-            return tooMany.isCancelled() ? Optional.empty() : Optional.of(seen);
+            pool.invoke(new ScannedDirectory(root));
+            return isTooMuch() ? Optional.empty() : Optional.of(seen);
         } finally {
             pool.shutdown();
         }
     }
 
-    private static final class NamesChanged extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        NamesChanged() {
-            super(null, null, false, false);
-        }
+    private boolean isTooMuch() {
+        return seen.size() - 1 > plan.most();
     }
 
-    private final class ScannedDirectory extends RecursiveTask<SeenFolder> implements FoundFile.HeldDirectory {
+    /** A directory, opened lazily and held open until everything below it is done. */
+    private final class ScannedDirectory extends RecursiveAction {
         private static final long serialVersionUID = 1L;
 
         private final transient @Nullable ScannedDirectory above;
-        private final transient SeenEntry own;
         private final transient Path real;
         private final String path;
-        private final transient ScanRules rulesAbove;
+        private final transient EntryState state;
+        private final transient IgnoreRules rulesAbove;
         private final int depth;
-        private final transient @Nullable SeenFolder before;
         private transient @Nullable Folder folder;
-        /** True if the directory became unreadable; the last scan of it remains valid. */
-        private boolean isHidden;
 
-        private final transient List<SeenEntry> files = new ArrayList<>();
-        private final transient List<ScannedDirectory> below = new ArrayList<>();
-
-        ScannedDirectory(Folder root, @Nullable SeenFolder before) throws IOException {
+        ScannedDirectory(Folder root) throws IOException {
             this.above = null;
-            this.own = new SeenEntry(root.path(), EntryState.of(root.path()), "", null);
             this.real = root.path();
-            this.path = "";
-            this.rulesAbove = OUTERMOST;
+            this.path = ROOT;
+            this.state = EntryState.of(real);
+            this.rulesAbove = IgnoreRules.NONE;
             this.depth = 0;
-            this.before = before;
             this.folder = root;
         }
 
-        ScannedDirectory(
-                ScannedDirectory above, SeenEntry own, String path, ScanRules rules, @Nullable SeenFolder before) {
+        ScannedDirectory(ScannedDirectory above, Path name, String path, EntryState state, IgnoreRules rules) {
             this.above = above;
-            this.own = own;
-            this.real = above.real.resolve(own.name());
+            this.real = above.real.resolve(name);
             this.path = path;
+            this.state = state;
             this.rulesAbove = rules;
             this.depth = above.depth + 1;
-            this.before = before;
         }
 
-        @Override
-        public String path() {
-            return path;
-        }
-
-        @Override
-        public Path real() {
-            return real;
-        }
-
-        @Override
-        public Guards guards() {
-            return guards;
-        }
-
-        @Override
-        public synchronized Folder open() throws IOException {
+        private synchronized Folder open() throws IOException {
             Folder open = folder;
             if (open == null) {
-                open = above == null ? Folder.open(real) : above.open().folder(own.name());
+                open = above == null ? Folder.open(real) : above.open().folder(real.getFileName());
                 folder = open;
             }
             return open;
@@ -183,196 +174,187 @@ final class TreeLook {
         }
 
         @Override
-        protected SeenFolder compute() {
+        protected void compute() {
             try {
-                ScanBasis basis = look();
-                if (count.addAndGet((long) files.size() + below.size()) > plan.most()) {
-                    tooMany.cancel();
-                }
-                if (isHidden && before != null) {
-                    return new SeenFolder(path, own, before.files(), before.folders(), basis, before.tally());
-                }
-                below.forEach(ScannedDirectory::fork);
-                List<SeenFolder> folders = new ArrayList<>(below.size());
-                below.forEach(directory -> folders.add(directory.join()));
-                return isAsBefore(basis, folders) && before != null
-                        ? before
-                        : new SeenFolder(path, own, files, folders, basis, ScanTally.of(files, folders));
+                invokeAll(look());
             } finally {
                 close();
             }
         }
 
-        private ScanBasis look() {
-            SeenFolder known = before;
+        private List<ScannedDirectory> look() {
+            SeenEntry known = before.get(path);
+            List<ScannedDirectory> below = new ArrayList<>();
             try {
-                if (tooMany.isCancelled()) {
-                    return unknown();
+                boolean isKnown = known != null && known.state().equals(state);
+                List<Path> names = isKnown && known.names() != null ? known.names() : listed();
+                boolean isRepository = depth > 0 && names.contains(IgnoreRules.REPOSITORY);
+                boolean isSettled = plan.timesTell() && state.changed() < plan.settled();
+                seen.put(path, new SeenEntry(state, "", null, isSettled ? names : null, isRepository));
+                if (isRepository || isTooMuch()) {
+                    return List.of();
                 }
-                if (known != null && known.own().equals(own) && known.basis().isSettled()) {
-                    try {
-                        return again(known);
-                    } catch (NamesChanged since) {
-                        files.clear();
-                        below.clear();
+                IgnoreRules rules = names.contains(IgnoreRules.REPOSITORY) || names.contains(IgnoreRules.FILE)
+                        ? IgnoreRules.in(open(), names, path, rulesAbove)
+                        : rulesAbove;
+                for (Path name : names) {
+                    look(name, rules, below);
+                }
+            } catch (IOException unreadable) {
+                seen.put(path, new SeenEntry(state, "", null));
+                boolean isHidden = unreadable instanceof AccessDeniedException
+                        && known != null
+                        && known.state().inode() == state.inode();
+                if (isHidden) { // the last scan of it remains valid
+                    before.forEach((inside, entry) -> {
+                        if (inside.startsWith(path.isEmpty() ? path : path + "/")) {
+                            seen.putIfAbsent(inside, entry);
+                        }
+                    });
+                }
+            }
+            return below;
+        }
+
+        private List<Path> listed() throws IOException {
+            List<Path> names = open().names();
+            names.removeIf(name -> FileNames.text(name).isEmpty() || FileNames.isTemporary(name));
+            return names;
+        }
+
+        /** Looks at an entry, unless it is gone or not to be seen. */
+        private void look(Path name, IgnoreRules rules, List<ScannedDirectory> below) {
+            EntryState now;
+            try {
+                now = EntryState.of(real.resolve(name));
+            } catch (IOException gone) {
+                return;
+            }
+            if (guards.own(now.key()) || name.equals(IgnoreRules.REPOSITORY)) {
+                return;
+            }
+            String inside = inside(name);
+            SeenEntry known = before.get(inside);
+            SeenEntry same = known != null && known.state().equals(now) ? known : null;
+            switch (now.kind()) {
+                case DIRECTORY -> {
+                    boolean isLeftOut = rules.ignores(inside, RuleTarget.DIRECTORIES)
+                            || (!isInRepository && MADE.contains(name.toString()));
+                    if (!isLeftOut && depth < DEEPEST) {
+                        below.add(new ScannedDirectory(this, name, inside, now, rules));
                     }
                 }
-                return anew();
-            } catch (IOException unreadable) {
-                files.clear();
-                below.clear();
-                isHidden = unreadable instanceof AccessDeniedException
-                        && known != null
-                        && known.own().state().inode() == own.state().inode();
-                return unknown();
-            }
-        }
-
-        private ScanBasis unknown() {
-            return new ScanBasis(rulesAbove, rulesAbove, IgnoreFileStates.NONE, false, false);
-        }
-
-        private boolean isAsBefore(ScanBasis basis, List<SeenFolder> folders) {
-            return before != null
-                    && before.basis() == basis
-                    && isSame(before.files(), files)
-                    && isSame(before.folders(), folders);
-        }
-
-        private static <T> boolean isSame(List<T> one, List<T> other) {
-            boolean same = one.size() == other.size();
-            for (int i = 0; same && i < one.size(); i++) {
-                same = one.get(i) == other.get(i);
-            }
-            return same;
-        }
-
-        private ScanBasis again(SeenFolder known) throws NamesChanged {
-            ScanBasis basis = known.basis();
-            if (basis.above() != rulesAbove) {
-                throw new NamesChanged();
-            }
-            if (basis.isRepository()) {
-                return basis;
-            }
-            EntryState ignore = null;
-            for (SeenEntry file : known.files()) {
-                SeenEntry now = seen(file.name(), file).orElseThrow(NamesChanged::new);
-                if (now.state().isDirectory()) {
-                    throw new NamesChanged();
-                }
-                ignore = file.name().equals(IgnoreRules.FILE) ? now.state() : ignore;
-                files.add(now);
-            }
-            if (!basis.read().areStill(ignore, exclude())) {
-                throw new NamesChanged();
-            }
-            for (SeenFolder folder : known.folders()) {
-                SeenEntry now = seen(folder.own().name(), folder.own()).orElseThrow(NamesChanged::new);
-                if (!now.state().isDirectory()) {
-                    throw new NamesChanged();
-                }
-                below.add(new ScannedDirectory(this, now, folder.path(), basis.rules(), folder));
-            }
-            return basis;
-        }
-
-        private ScanBasis anew() throws IOException {
-            Folder here = open();
-            List<Path> names = here.names();
-            boolean begins = names.contains(IgnoreRules.REPOSITORY);
-            boolean isSettled = plan.timesTell() && own.state().changed() < plan.settled();
-            if (begins && depth > 0) {
-                return new ScanBasis(rulesAbove, rulesAbove, IgnoreFileStates.NONE, true, isSettled);
-            }
-            EntryState ignore =
-                    names.contains(IgnoreRules.FILE) ? state(IgnoreRules.FILE).orElse(null) : null;
-            IgnoreFileStates read = IgnoreFileStates.of(ignore, exclude(), plan.settled());
-            ScanRules rules = rules(here, names, read);
-            Map<Path, SeenEntry> knownFiles = new HashMap<>();
-            Map<Path, SeenFolder> knownFolders = new HashMap<>();
-            if (before != null) {
-                before.files().forEach(file -> knownFiles.put(file.name(), file));
-                before.folders().forEach(folder -> knownFolders.put(folder.own().name(), folder));
-            }
-            for (Path entry : names) {
-                Optional<String> text = FileNames.text(entry);
-                if (text.isEmpty() || entry.equals(IgnoreRules.REPOSITORY) || FileNames.isTemporary(entry)) {
-                    continue;
-                }
-                Optional<SeenEntry> seen = seen(entry, knownFiles.get(entry));
-                if (seen.isPresent() && seen.get().state().isDirectory()) {
-                    directory(seen.get(), text.get(), rules, knownFolders.get(entry));
-                } else {
-                    seen.ifPresent(files::add);
-                }
-            }
-            return new ScanBasis(rulesAbove, rules, read, false, isSettled && read.isSettled());
-        }
-
-        private void directory(SeenEntry entry, String name, ScanRules rules, @Nullable SeenFolder known) {
-            String inside = path.isEmpty() ? name : path + "/" + name;
-            boolean isLeftOut = rules.ignored().ignores(inside, RuleTarget.DIRECTORIES)
-                    || (!rules.isInRepository() && MADE.contains(name));
-            if (!isLeftOut && depth < DEEPEST) {
-                below.add(new ScannedDirectory(this, entry, inside, rules, known));
-            }
-        }
-
-        private ScanRules rules(Folder here, List<Path> names, IgnoreFileStates read) throws IOException {
-            boolean isInRepository = depth == 0 ? names.contains(IgnoreRules.REPOSITORY) : rulesAbove.isInRepository();
-            if (before != null
-                    && before.basis().above() == rulesAbove
-                    && before.basis().rules().isInRepository() == isInRepository
-                    && before.basis().read().areStill(read.ignore(), read.exclude())) {
-                return before.basis().rules();
-            }
-            IgnoreRules rules = IgnoreRules.in(here, names, path, rulesAbove.ignored());
-            return rules == rulesAbove.ignored() && isInRepository == rulesAbove.isInRepository()
-                    ? rulesAbove
-                    : new ScanRules(rules, isInRepository);
-        }
-
-        /** Returns the state of the outermost repository's exclusions; those of others do not apply. */
-        private @Nullable EntryState exclude() {
-            return depth == 0 ? state(EXCLUDE).orElse(null) : null;
-        }
-
-        private Optional<EntryState> state(Path name) {
-            try {
-                return Optional.of(EntryState.of(real.resolve(name)));
-            } catch (IOException gone) {
-                return Optional.empty();
-            }
-        }
-
-        /** Returns the entry, the same object if it is unchanged; empty if it is gone or not to be seen. */
-        private Optional<SeenEntry> seen(Path name, @Nullable SeenEntry known) {
-            Optional<EntryState> found = state(name);
-            if (found.isEmpty() || guards.own(found.get().key())) {
-                return Optional.empty();
-            }
-            EntryState now = found.get();
-            SeenEntry same = known != null && known.state().equals(now) ? known : null;
-            return switch (now.kind()) {
-                case OTHER -> Optional.empty();
-                case DIRECTORY -> Optional.of(same != null ? same : new SeenEntry(name, now, "", null));
-                case LINK -> same != null ? Optional.of(same) : link(name, now);
+                case LINK ->
+                    Optional.ofNullable(same).or(() -> link(name, now)).ifPresent(link -> seen.put(inside, link));
                 case FILE -> {
                     OldContent old = same == null ? null : same.old();
                     OldContent kept = plan.keeper().of(new FoundFile(this, name, now), old);
-                    yield Optional.of(same != null && kept == old ? same : new SeenEntry(name, now, "", kept));
+                    seen.put(inside, same != null && Objects.equals(kept, old) ? same : new SeenEntry(now, "", kept));
                 }
-            };
+                case OTHER -> {}
+            }
         }
 
-        private Optional<SeenEntry> link(Path name, EntryState state) {
+        private String inside(Path name) {
+            String text = FileNames.text(name).orElseThrow();
+            return path.isEmpty() ? text : path + "/" + text;
+        }
+
+        private Optional<SeenEntry> link(Path name, EntryState now) {
             try {
                 return FileNames.text(Files.readSymbolicLink(real.resolve(name)))
-                        .map(target -> new SeenEntry(name, state, target, null));
+                        .map(target -> new SeenEntry(now, target, null));
             } catch (IOException gone) {
                 return Optional.empty();
             }
+        }
+
+        private Guards guards() {
+            return guards;
+        }
+    }
+
+    /** A file met during a scan, readable until its directory is done. */
+    record FoundFile(ScannedDirectory directory, Path name, EntryState state) {
+        String path() {
+            return directory.inside(name);
+        }
+
+        /** Returns the content; empty if it exceeds {@code most}. */
+        Optional<byte[]> read(long most) throws IOException {
+            try (SeekableByteChannel channel = directory.open().open(name, Set.of(StandardOpenOption.READ))) {
+                return OpenFile.whole(channel, most);
+            }
+        }
+
+        boolean isStillTheSame() throws IOException {
+            return EntryState.of(directory.real.resolve(name)).equals(state);
+        }
+
+        /** Returns true for another name of a file of the program; slow for a file with several names. */
+        boolean isOwn() {
+            return directory.guards().byOtherNames(directory.real.resolve(name)).isOwn();
+        }
+    }
+
+    /** The possible changes of a step, from the scans before and after it. */
+    static final class TreeChanges {
+        private TreeChanges() {}
+
+        /** An entry that may have changed, judged without reading it. */
+        record Difference(
+                String path,
+                @Nullable SeenEntry before,
+                @Nullable SeenEntry after) {
+            boolean wasRepository() {
+                return before != null && before.isRepository();
+            }
+        }
+
+        /** {@code began}: the start of the step. Earlier changes are not its work, unless an entry was moved within the workspace. */
+        static List<Difference> between(Map<String, SeenEntry> before, Map<String, SeenEntry> after, long began) {
+            Map<String, Difference> found = new TreeMap<>();
+            after.forEach((path, is) -> {
+                SeenEntry was = before.get(path);
+                if (was == null || mayDiffer(was.state(), is.state(), began)) {
+                    found.put(path, new Difference(path, was, is));
+                }
+            });
+            before.forEach((path, was) -> {
+                if (!after.containsKey(path)) {
+                    found.put(path, new Difference(path, was, null));
+                }
+            });
+            found.remove(TreeLook.ROOT);
+            if (found.values().stream().allMatch(difference -> isYoung(difference.after(), began))) {
+                return List.copyOf(found.values());
+            }
+            Set<Long> inodes = new HashSet<>();
+            before.values().forEach(entry -> inodes.add(entry.state().inode()));
+            return found.values().stream()
+                    .filter(difference -> isYoung(difference.after(), began)
+                            || (difference.before() == null && isAmong(inodes, difference.after())))
+                    .toList();
+        }
+
+        /**
+         * Compares directories by their modes, for their entries are compared by themselves. A file changed just before the step may
+         * have changed again within the same clock tick.
+         */
+        private static boolean mayDiffer(EntryState was, EntryState is, long began) {
+            return was.isDirectory() && is.isDirectory()
+                    ? was.mode() != is.mode()
+                    : !was.equals(is) || is.changed() >= began;
+        }
+
+        /** Returns true for a deleted entry, too: the step may have deleted it. */
+        private static boolean isYoung(@Nullable SeenEntry after, long began) {
+            return after == null || after.state().changed() >= began;
+        }
+
+        /** Returns true for an entry that existed elsewhere: one moved with its directory keeps its old time. */
+        private static boolean isAmong(Set<Long> inodes, @Nullable SeenEntry after) {
+            return after != null && inodes.contains(after.state().inode());
         }
     }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.workspace.FileVersion;
-import dev.deepseektui.core.workspace.rewind.Pack.Packs;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -109,16 +107,11 @@ class ContentStoreTest {
     }
 
     @Test
-    void what_a_crash_tore_at_the_end_is_not_there_and_the_rest_is() throws IOException {
+    void what_a_crash_tore_is_not_there_and_the_rest_is() throws IOException {
         String first = put("one", "first");
         String second = put("one", "second");
-        for (Path pack : Packs.in(home.resolve("workspace"))) {
-            List<Pack.PackEntry> entries = Pack.entries(pack);
-            if (entries.get(0).id().equals(second)) {
-                try (RandomAccessFile file = new RandomAccessFile(pack.toFile(), "rw")) {
-                    file.setLength(file.length() - 1);
-                }
-            }
+        try (RandomAccessFile file = file("one", second)) {
+            file.setLength(file.length() - 1);
         }
         try (ContentStore store = store("one")) {
             assertThat(store.get(first)).isPresent();
@@ -131,8 +124,7 @@ class ContentStoreTest {
     @Test
     void what_is_damaged_is_not_taken_for_what_was_kept() throws IOException {
         String id = put("one", "not compressible");
-        Path pack = Packs.in(home.resolve("workspace")).get(0);
-        try (RandomAccessFile file = new RandomAccessFile(pack.toFile(), "rw")) {
+        try (RandomAccessFile file = file("one", id)) {
             file.seek(file.length() - 1);
             file.write('!');
         }
@@ -170,16 +162,14 @@ class ContentStoreTest {
         put("old", "old");
         put("new", "new");
         put("orphan", "orphan");
-        for (Path pack : Packs.of(home.resolve("workspace/old"))) {
-            Files.setLastModifiedTime(pack, FileTime.from(Instant.EPOCH));
-        }
+        Files.setLastModifiedTime(home.resolve("workspace/old"), FileTime.from(Instant.EPOCH));
 
         assertThat(retention()
                         .expire(Instant.EPOCH.plusSeconds(1), Set.of("old", "new"))
                         .sessions())
                 .isEqualTo(2);
 
-        assertThat(Packs.sessions(home.resolve("workspace")))
+        assertThat(Retention.directories(home.resolve("workspace")))
                 .extracting(Path::getFileName)
                 .containsExactly(Path.of("new"));
     }
@@ -204,6 +194,11 @@ class ContentStoreTest {
         try (ContentStore store = store(session)) {
             return store.put(text.getBytes(UTF_8)).orElseThrow();
         }
+    }
+
+    private RandomAccessFile file(String session, String id) throws IOException {
+        return new RandomAccessFile(
+                home.resolve("workspace").resolve(session).resolve(id).toFile(), "rw");
     }
 
     private ContentStore store(String session) {

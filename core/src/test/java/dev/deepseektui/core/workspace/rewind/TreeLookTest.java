@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.rewind.TreeLook.SeenEntry;
+import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,25 +22,20 @@ class TreeLookTest {
     Path directory;
 
     private RewindScene scene;
-    private SeenFolder known;
+    private Map<String, SeenEntry> known;
 
     @BeforeEach
     void repository() throws Exception {
         scene = new RewindScene(directory).repository();
-        known = look(null, LATER);
-    }
-
-    @Test
-    void where_nothing_changed_it_is_the_same_object() throws Exception {
-        assertThat(look(known, LATER)).isSameAs(known);
+        known = look(Map.of(), LATER);
     }
 
     @Test
     void what_did_not_change_is_the_same_object_beside_what_did() throws Exception {
+        SeenEntry unchanged = known.get("b/c.txt");
         scene.sh("mkdir c; echo new > c/n; echo more >> a.txt");
-        SeenFolder now = seen();
 
-        assertThat(now.folders()).contains(known.folders().get(0));
+        assertThat(seen().get("b/c.txt")).isSameAs(unchanged);
     }
 
     @Test
@@ -95,9 +90,10 @@ class TreeLookTest {
 
     @Test
     void names_of_a_directory_that_changed_a_moment_before_are_asked_again() throws Exception {
-        SeenFolder young = look(null, Long.MIN_VALUE);
+        Map<String, SeenEntry> young = look(Map.of(), Long.MIN_VALUE);
 
-        assertThat(look(young, LATER)).isNotSameAs(young);
+        assertThat(young.get("b").names()).isNull();
+        assertThat(known.get("b").names()).containsExactly(Path.of("c.txt"));
         assertThat(names(young)).isEqualTo(names(look(young, LATER)));
     }
 
@@ -116,14 +112,14 @@ class TreeLookTest {
     }
 
     /** By what is known, held against what is seen without. */
-    private SeenFolder seen() throws Exception {
-        SeenFolder now = look(known, LATER);
-        assertThat(names(now)).isEqualTo(names(look(null, LATER)));
+    private Map<String, SeenEntry> seen() throws Exception {
+        Map<String, SeenEntry> now = look(known, LATER);
+        assertThat(names(now)).isEqualTo(names(look(Map.of(), LATER)));
         known = now;
         return now;
     }
 
-    private SeenFolder look(@Nullable SeenFolder before, long settled) throws Exception {
+    private Map<String, SeenEntry> look(Map<String, SeenEntry> before, long settled) throws Exception {
         return TreeLook.at(tools(), before, new TreeLook.ScanPlan(1_000, settled, true, TreeLook.ContentKeeper.NONE))
                 .orElseThrow();
     }
@@ -132,17 +128,10 @@ class TreeLookTest {
         return Workspace.withoutSettings(scene.workspace, OwnFiles.NONE);
     }
 
-    private static List<String> names(SeenFolder folder) {
-        TreeSet<String> names = new TreeSet<>();
-        collect(folder, names);
-        return List.copyOf(names);
-    }
-
-    private static void collect(SeenFolder folder, Set<String> names) {
-        folder.files().forEach(file -> names.add(folder.inside(file.name().toString())));
-        for (SeenFolder below : folder.folders()) {
-            names.add(below.path());
-            collect(below, names);
-        }
+    private static List<String> names(Map<String, SeenEntry> tree) {
+        return tree.keySet().stream()
+                .filter(path -> !path.equals(TreeLook.ROOT))
+                .sorted()
+                .toList();
     }
 }
