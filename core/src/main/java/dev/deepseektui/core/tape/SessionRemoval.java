@@ -4,12 +4,11 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** Deletes a session, unless a process has it open. */
 public final class SessionRemoval {
@@ -21,28 +20,15 @@ public final class SessionRemoval {
             try (lock) {
                 // The tape first: what a kill leaves of the rest is no session any more.
                 Files.deleteIfExists(files.tape());
-                Files.walkFileTree(files.directory(), new Deletion());
+                try (Stream<Path> all = Files.walk(files.directory())) {
+                    for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                        Files.delete(file);
+                    }
+                }
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new UserError(
                     files.directory() + ": cannot be deleted (" + IoReason.of(e) + "); check its permissions", e);
-        }
-    }
-
-    private static final class Deletion extends SimpleFileVisitor<Path> {
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure) throws IOException {
-            if (failure != null) {
-                throw failure;
-            }
-            Files.delete(directory);
-            return FileVisitResult.CONTINUE;
         }
     }
 }

@@ -6,7 +6,6 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
-import dev.deepseektui.core.tape.TapeFile.TapeOutput.DiskOutput;
 import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.TapeSalvage.TapeCopy;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -32,21 +31,21 @@ public final class TapeFile implements Tape {
     private final SessionFiles files;
     private final TapeWriting writing;
     private final LockFile lock;
-    private final LineAppender lines;
+    private final TapeOutput lines;
     private long lastSeq;
     private boolean unsynced;
     private boolean closed;
     private @Nullable UserError failure;
 
     private TapeFile(SessionFiles files, TapeWriting writing, LockFile lock, TapeEnd end) throws IOException {
-        this(files, writing, lock, end, new DiskOutput(files.tape(), end.size()));
+        this(files, writing, lock, end, new TapeOutput(files.tape(), end.size()));
     }
 
-    TapeFile(SessionFiles files, TapeWriting writing, LockFile lock, TapeEnd end, TapeOutput output) {
+    TapeFile(SessionFiles files, TapeWriting writing, LockFile lock, TapeEnd end, TapeOutput lines) {
         this.files = files;
         this.writing = writing;
         this.lock = lock;
-        this.lines = new LineAppender(output, end.size());
+        this.lines = lines;
         this.lastSeq = end.lastSeq();
     }
 
@@ -150,69 +149,6 @@ public final class TapeFile implements Tape {
         }
     }
 
-    /** A writer at the end of a file: a line that cannot be written whole is removed again. */
-    private static final class LineAppender implements Closeable {
-        private final TapeOutput output;
-        private long size;
-
-        LineAppender(TapeOutput output, long size) {
-            this.output = output;
-            this.size = size;
-        }
-
-        /** Returns the offset of the next line. */
-        long size() {
-            return size;
-        }
-
-        void append(byte[] line) throws IOException {
-            byte[] bytes = Arrays.copyOf(line, line.length + 1);
-            bytes[line.length] = '\n';
-            try {
-                writeFully(bytes);
-            } catch (IOException e) {
-                cutBack(e);
-                throw e;
-            }
-            size += bytes.length;
-        }
-
-        /** Truncates the file after the last whole line. */
-        void cutToSize() throws IOException {
-            output.truncate(size);
-            output.sync();
-        }
-
-        void sync() throws IOException {
-            output.sync();
-        }
-
-        @Override
-        public void close() throws IOException {
-            output.close();
-        }
-
-        private void writeFully(byte[] bytes) throws IOException {
-            int done = 0;
-            while (done < bytes.length) {
-                int written = output.write(bytes, done, bytes.length - done);
-                if (written <= 0) {
-                    throw new IOException("nothing more could be written");
-                }
-                done += written;
-            }
-        }
-
-        /** A failure here is repaired when the tape is opened again. */
-        private void cutBack(IOException failure) {
-            try {
-                output.truncate(size);
-            } catch (IOException e) {
-                failure.addSuppressed(e);
-            }
-        }
-    }
-
     /**
      * The end of a tape, found by reading all of it, which also checks that the lines are readable and in order.
      *
@@ -300,51 +236,78 @@ public final class TapeFile implements Tape {
     /** The form, durability and clock with which a tape is written. */
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 
-    /** The end of a file. */
-    interface TapeOutput extends Closeable {
+    /**
+     * A file on the disk to whose end lines are written; a line that cannot be written whole is removed again. Not a
+     * {@code FileChannel}: interrupting a writing thread, as a cancel may, would close that for good.
+     */
+    static class TapeOutput implements Closeable {
+        private final RandomAccessFile file;
+        private long size;
+
+        TapeOutput(Path path, long size) throws IOException {
+            this.size = size;
+            file = new RandomAccessFile(path.toFile(), "rw");
+            try {
+                file.seek(size);
+            } catch (IOException e) {
+                file.close();
+                throw e;
+            }
+        }
+
+        /** Returns the offset of the next line. */
+        final long size() {
+            return size;
+        }
+
+        final void append(byte[] line) throws IOException {
+            byte[] bytes = Arrays.copyOf(line, line.length + 1);
+            bytes[line.length] = '\n';
+            try {
+                for (int done = 0; done < bytes.length; ) {
+                    done += write(bytes, done, bytes.length - done);
+                }
+            } catch (IOException e) {
+                cutBack(e);
+                throw e;
+            }
+            size += bytes.length;
+        }
+
+        /** A failure here is repaired when the tape is opened again. */
+        private void cutBack(IOException failure) {
+            try {
+                truncate(size);
+            } catch (IOException e) {
+                failure.addSuppressed(e);
+            }
+        }
+
+        /** Truncates the file after the last whole line. */
+        final void cutToSize() throws IOException {
+            truncate(size);
+            sync();
+        }
+
         /** Writes some of the bytes, at least one, and returns how many. */
-        int write(byte[] bytes, int from, int length) throws IOException;
+        int write(byte[] bytes, int from, int length) throws IOException {
+            file.write(bytes, from, length);
+            return length;
+        }
 
         /** Truncates the file; the next write goes to its new end. */
-        void truncate(long size) throws IOException;
+        void truncate(long length) throws IOException {
+            file.setLength(length);
+            file.seek(length);
+        }
 
-        void sync() throws IOException;
+        void sync() throws IOException {
+            file.getFD().sync();
+        }
 
-        /** A file on the disk. Not a {@code FileChannel}: interrupting a writing thread, as a cancel may, would close that for good. */
-        static final class DiskOutput implements TapeOutput {
-            private final RandomAccessFile file;
-
-            DiskOutput(Path path, long size) throws IOException {
-                file = new RandomAccessFile(path.toFile(), "rw");
-                try {
-                    file.seek(size);
-                } catch (IOException e) {
-                    file.close();
-                    throw e;
-                }
-            }
-
-            @Override
-            public int write(byte[] bytes, int from, int length) throws IOException {
-                file.write(bytes, from, length);
-                return length;
-            }
-
-            @Override
-            public void truncate(long size) throws IOException {
-                file.setLength(size);
-                file.seek(size);
-            }
-
-            @Override
-            public void sync() throws IOException {
-                file.getFD().sync();
-            }
-
-            @Override
-            public void close() throws IOException {
-                file.close();
-            }
+        @Override
+        public void close() throws IOException {
+            file.close();
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.FailingOutput.Fault;
 import dev.deepseektui.core.tape.TapeFile.TapeEnd;
-import dev.deepseektui.core.tape.TapeFile.TapeOutput.DiskOutput;
+import dev.deepseektui.core.tape.TapeFile.TapeOutput;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
@@ -102,7 +102,7 @@ class FailingDiskTest {
                 Tapes.WRITING,
                 TapeLock.take(files),
                 new TapeEnd(0, 0, 0),
-                new DiskOutput(Path.of("/dev/full"), 0))) {
+                new TapeOutput(Path.of("/dev/full"), 0))) {
             assertThatThrownBy(() -> tape.append(EVENT))
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("No space left on device");
@@ -124,7 +124,7 @@ class FailingDiskTest {
 
     private static FailingOutput disk(SessionFiles files) throws IOException {
         AtomicFiles.createPrivateDirectories(files.directory());
-        return new FailingOutput(new DiskOutput(files.tape(), 0));
+        return new FailingOutput(files.tape());
     }
 
     private static TapeFile on(SessionFiles files, Consumer<FailingOutput> faults) throws IOException {

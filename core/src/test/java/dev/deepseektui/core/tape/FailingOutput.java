@@ -2,18 +2,18 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.tape.TapeFile.TapeOutput;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
 /** A disk that is short of room, writes little at a time, or fails in other named ways. */
-final class FailingOutput implements TapeOutput {
-    private final TapeOutput disk;
+final class FailingOutput extends TapeOutput {
     private final Set<Fault> faults = new HashSet<>();
     private long room = Long.MAX_VALUE;
     private int syncs;
 
-    FailingOutput(TapeOutput disk) {
-        this.disk = disk;
+    FailingOutput(Path tape) throws IOException {
+        super(tape, 0);
     }
 
     enum Fault {
@@ -35,34 +35,29 @@ final class FailingOutput implements TapeOutput {
     }
 
     @Override
-    public int write(byte[] bytes, int from, int length) throws IOException {
+    int write(byte[] bytes, int from, int length) throws IOException {
         int most = (int) Math.min(room, faults.contains(Fault.SHORT_WRITES) ? 3 : length);
         if (most == 0) {
             throw new IOException("No space left on device");
         }
-        int written = disk.write(bytes, from, Math.min(most, length));
+        int written = super.write(bytes, from, Math.min(most, length));
         room -= written;
         return written;
     }
 
     @Override
-    public void truncate(long size) throws IOException {
+    void truncate(long size) throws IOException {
         if (faults.contains(Fault.TRUNCATE)) {
             throw new IOException("Input/output error");
         }
-        disk.truncate(size);
+        super.truncate(size);
     }
 
     @Override
-    public void sync() throws IOException {
+    void sync() throws IOException {
         syncs++;
         if (faults.contains(Fault.SYNC)) {
             throw new IOException("Input/output error");
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        disk.close();
     }
 }
