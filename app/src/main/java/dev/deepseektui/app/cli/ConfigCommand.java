@@ -16,7 +16,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.Provenance;
-import dev.deepseektui.core.model.ProviderTable;
+import dev.deepseektui.core.model.ProviderKeys.ProviderTable;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;

@@ -11,7 +11,7 @@ import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
-import dev.deepseektui.core.model.deepseek.TextPage;
+import dev.deepseektui.core.model.deepseek.Transport.TextPage;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.OllamaName;
-import dev.deepseektui.core.model.OllamaTags;
+import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
@@ -69,7 +69,7 @@ public interface Embedder {
         public List<Double> likeness(String query, List<String> documents, Cancellation cancellation)
                 throws EmbeddingFailed {
             if (found == null) {
-                found = OllamaTags.has(HttpUrl.get(baseUrl), USUAL, cancellation)
+                found = OllamaChat.has(HttpUrl.get(baseUrl), USUAL, cancellation)
                         ? new OllamaEmbedder(USUAL, baseUrl, OllamaEmbedder.EmbedTimeouts.USUAL)
                         : new LexicalEmbedder();
             }

@@ -1,8 +1,11 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
+import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -73,5 +76,110 @@ public final class PastBody {
 
     private static boolean isSame(PromptMessage one, PromptMessage other) {
         return one.number() == other.number() && one.json().equals(other.json());
+    }
+
+    /** The messages before the last replan, read from the tape to undo it. */
+    public static final class ReplanTrail {
+        private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
+            @Override
+            public Traced replaced(Traced message, Replace edit) {
+                return new Traced(message.message().replaced(edit), message.since());
+            }
+
+            @Override
+            public Traced inserted(Insert edit) {
+                return new Traced(PromptMessage.of(edit), Since.LATER);
+            }
+        };
+
+        private List<Traced> messages = new ArrayList<>();
+        private List<Traced> before = List.of();
+        private boolean isOpen;
+
+        private enum Since {
+            REPLAN,
+            LATER
+        }
+
+        private record Traced(PromptMessage message, Since since) {
+            Traced fromReplan() {
+                return new Traced(message, Since.REPLAN);
+            }
+
+            Insert again() {
+                return message.again(message.number());
+            }
+        }
+
+        public void apply(TapeEvent event) {
+            if (event instanceof ContextAppended appended) {
+                messages.add(new Traced(PromptMessage.of(appended), Since.LATER));
+            } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), messages.size())) {
+                rebased(rebased);
+            }
+        }
+
+        private void rebased(Rebased rebased) {
+            List<Traced> after = Rewriting.apply(rebased.edits(), messages, FORMS);
+            if (rebased.reason().is(Intervention.VERIFY_AND_REPLAN)) {
+                before = messages;
+                isOpen = true;
+                after = new ArrayList<>(after.stream().map(Traced::fromReplan).toList());
+            } else if (rebased.reason().is(Request.UNDO_REPLAN)
+                    || rebased.reason().is(Request.RESTORE)
+                    || rebased.reason().is(Request.CLEAR)) {
+                isOpen = false;
+            } else if (rebased.reason().is(Request.EDIT_ASK)) {
+                isOpen &= holdsReplannedAsk(messages) == holdsReplannedAsk(after);
+            }
+            before = isOpen ? before : List.of();
+            messages = after;
+        }
+
+        /** Returns true if the prompt of the replan is there; rewinding it ends the undo. */
+        private static boolean holdsReplannedAsk(List<Traced> messages) {
+            return messages.stream()
+                    .anyMatch(traced -> traced.message().origin() == Origin.ASK && traced.since() == Since.REPLAN);
+        }
+
+        /**
+         * Returns a rebase to the body before the replan, followed by later messages; the base stays, and the slot is empty. Empty if
+         * there is nothing to undo or the old body was damaged.
+         *
+         * @param now the current messages
+         */
+        public Optional<Rebase> undo(List<PromptMessage> now) {
+            if (!isOpen) {
+                return Optional.empty();
+            }
+            long last = before.isEmpty()
+                    ? 0
+                    : before.get(before.size() - 1).message().number();
+            RebaseScript script = new RebaseScript(now);
+            int next = 0;
+            while (script.hasNext() && script.peek().origin() == Origin.RESIDENT) {
+                script.keep();
+                next++;
+            }
+            before.stream().filter(ReplanTrail::isOfBody).map(Traced::again).forEach(script::insert);
+            for (Traced message : messages.subList(next, messages.size())) {
+                if (message.since() == Since.LATER && message.message().number() >= last) {
+                    script.keep();
+                    continue;
+                }
+                script.drop();
+                if (message.since() == Since.LATER) {
+                    // A later rebase put it among the replanned messages, but it may stand for younger ones as well.
+                    script.insert(message.message().again(last));
+                }
+            }
+            Rebase undo = script.finish(RebaseReason.user(Request.UNDO_REPLAN));
+            return RebaseRules.objection(undo, now).isEmpty() ? Optional.of(undo) : Optional.empty();
+        }
+
+        private static boolean isOfBody(Traced traced) {
+            return traced.message().origin() != Origin.RESIDENT
+                    && !traced.message().isSlot();
+        }
     }
 }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
@@ -34,6 +35,8 @@ public final class OllamaChat {
     private static final double MARGIN = 1.4;
 
     private static final int CONTEXT_STEP = 1024;
+    /** The limits for a connection and for the list of models. */
+    private static final StreamPatience PRESENCE = new StreamPatience(Duration.ofMillis(500), Duration.ofSeconds(2));
 
     private final String model;
     private final HttpUrl base;
@@ -50,13 +53,16 @@ public final class OllamaChat {
         this.model = model;
         this.base = HttpUrl.get(baseUrl);
         this.address = base.newBuilder().addPathSegments("api/chat").build();
-        this.client = new OkHttpClient.Builder()
+        this.client =
+                client(patience.connecting()).readTimeout(patience.silence()).build();
+    }
+
+    private static OkHttpClient.Builder client(Duration connecting) {
+        return new OkHttpClient.Builder()
                 .socketFactory(new UndelayedSockets())
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
-                .connectTimeout(patience.connecting())
-                .readTimeout(patience.silence())
-                .build();
+                .connectTimeout(connecting);
     }
 
     public String name() {
@@ -65,7 +71,30 @@ public final class OllamaChat {
 
     /** Returns whether a local Ollama answers and has the model. */
     public boolean isThere(Cancellation cancellation) {
-        return OllamaTags.has(base, model, cancellation);
+        return has(base, model, cancellation);
+    }
+
+    /** Returns whether an Ollama answers at the address and has the model, with any tag. A failure means that it does not. */
+    public static boolean has(HttpUrl address, String model, Cancellation cancellation) {
+        Call call = client(PRESENCE.connecting())
+                .callTimeout(PRESENCE.silence())
+                .build()
+                .newCall(new Request.Builder()
+                        .url(address.newBuilder().addPathSegments("api/tags").build())
+                        .build());
+        Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+        try (Response response = call.execute()) {
+            JsonNode models = Json.tree(response.body().byteStream().readNBytes((int) LONGEST_LINE))
+                    .path("models");
+            return response.isSuccessful()
+                    && StreamSupport.stream(models.spliterator(), false)
+                            .map(known -> known.path("name").asText())
+                            .anyMatch(name -> name.equals(model) || name.startsWith(model + ":"));
+        } catch (IOException absent) {
+            return false;
+        } finally {
+            stop.close();
+        }
     }
 
     /** Blocks until the answer is complete or failed. */

@@ -1,7 +1,16 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
+import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The entries of a directory.
@@ -72,6 +81,129 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
                 case OTHER -> name + "\tno file";
             };
             return entry.isProtected() ? line + "\tprotected" : line;
+        }
+    }
+
+    /** A listing of one directory, and the ignore rules that apply where a visit begins. */
+    static final class DirectoryView {
+        private final Located located;
+        private final Descent.Bounds bounds;
+
+        public DirectoryView(Located located, Descent.Bounds bounds) {
+            this.located = located;
+            this.bounds = bounds;
+        }
+
+        public Listing list() throws IOException {
+            List<Listing.ListedEntry> entries = new ArrayList<>();
+            TreeTally tally = new TreeTally();
+            String path = located.inside();
+            try (Folder folder = located.enter()) {
+                List<Path> names = folder.names();
+                IgnoreRules rules = IgnoreRules.in(folder, names, path, rulesAbove());
+                for (Path name : names) {
+                    Optional<String> text = FileNames.text(name);
+                    if (text.isEmpty()) {
+                        tally.nameless();
+                        continue;
+                    }
+                    String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
+                    Optional<Listing.ListedEntry> entry = entry(folder, name, inside, tally);
+                    if (entry.isPresent()) {
+                        RuleTarget what = entry.get().type() == Listing.ListedType.DIRECTORY
+                                ? RuleTarget.DIRECTORIES
+                                : RuleTarget.ANYTHING;
+                        if (rules.ignores(inside, what)) {
+                            tally.ignored();
+                        } else {
+                            entries.add(entry.get());
+                        }
+                    }
+                }
+            }
+            entries.sort(Comparator.comparing(Listing.ListedEntry::name));
+            return new Listing(located.place().path(), entries, tally);
+        }
+
+        private Optional<Listing.ListedEntry> entry(Folder folder, Path name, String inside, TreeTally tally)
+                throws IOException {
+            try {
+                BasicFileAttributes attributes = folder.attributes(name);
+                if (located.guards().own(attributes.fileKey())) {
+                    tally.own();
+                    return Optional.empty();
+                }
+                return Optional.of(new Listing.ListedEntry(
+                        inside.substring(inside.lastIndexOf('/') + 1),
+                        type(attributes),
+                        attributes.size(),
+                        bounds.protection().covers(inside)));
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
+        }
+
+        private static Listing.ListedType type(BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+                return Listing.ListedType.FILE;
+            }
+            if (attributes.isDirectory()) {
+                return Listing.ListedType.DIRECTORY;
+            }
+            return attributes.isSymbolicLink() ? Listing.ListedType.LINK : Listing.ListedType.OTHER;
+        }
+
+        /** Opens the starting point; the visit closes it. */
+        public TreeVisit.VisitStart start() throws IOException {
+            return new TreeVisit.VisitStart(located.enter(), located.inside(), rulesAbove());
+        }
+
+        /** Returns true if git ignores the place or a directory on the path. */
+        public boolean isIgnored() throws IOException {
+            boolean isDirectory = located.place().kind() == Place.PlaceKind.DIRECTORY;
+            try {
+                return rulesAbove(isDirectory ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING, true)
+                        .isEmpty();
+            } catch (NoSuchFileException e) {
+                return false; // a missing place is not ignored
+            }
+        }
+
+        /** A visit that starts in an ignored directory is not subject to the rules that ignore it. */
+        private IgnoreRules rulesAbove() throws IOException {
+            return rulesAbove(RuleTarget.DIRECTORIES, false).orElseThrow();
+        }
+
+        /** Returns the rules of the directories above the place; empty if {@code stops} and they ignore it or one of these. */
+        private Optional<IgnoreRules> rulesAbove(RuleTarget last, boolean stops) throws IOException {
+            IgnoreRules rules = IgnoreRules.NONE;
+            String path = located.inside();
+            if (path.isEmpty()) {
+                return Optional.of(rules);
+            }
+            Folder folder = bounds.opening().open(located.root().real());
+            try {
+                for (int end = 0; end >= 0; end = path.indexOf('/', end + 1)) {
+                    String directory = path.substring(0, end);
+                    if (end > 0) {
+                        Folder outer = folder;
+                        folder = outer.folder(FileNames.path(directory).getFileName());
+                        outer.close();
+                    }
+                    rules = IgnoreRules.in(folder, folder.names(), directory, rules);
+                    int next = path.indexOf('/', end + 1);
+                    boolean isIgnored = next < 0
+                            ? rules.ignores(path, last)
+                            : rules.ignores(path.substring(0, next), RuleTarget.DIRECTORIES);
+                    if (isIgnored && stops) {
+                        return Optional.empty();
+                    }
+                    rules = isIgnored ? IgnoreRules.NONE : rules;
+                }
+                return Optional.of(rules);
+            } finally {
+                folder.close();
+            }
         }
     }
 }

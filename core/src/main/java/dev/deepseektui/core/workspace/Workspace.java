@@ -2,6 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.workspace.Listing.DirectoryView;
 import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
 import dev.deepseektui.core.workspace.Place.Located;

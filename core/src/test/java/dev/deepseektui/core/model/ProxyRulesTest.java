@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.model.ProxyRules.ProxyAddress;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkippe
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.conversation.cost.LastRequest;
+import dev.deepseektui.core.conversation.cost.CacheRecord.LastRequest;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;

@@ -22,7 +22,7 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
-import dev.deepseektui.core.conversation.cost.LastRequest;
+import dev.deepseektui.core.conversation.cost.CacheRecord.LastRequest;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Fold;

@@ -12,7 +12,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.workspace.edit.LineMap;
+import dev.deepseektui.core.workspace.edit.ChangedLines.LineMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

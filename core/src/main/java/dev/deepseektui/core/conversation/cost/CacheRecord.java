@@ -179,4 +179,20 @@ public final class CacheRecord {
             return expected - hit > UNIT ? Optional.of(new CacheAnomaly(turn, step, hit, expected)) : Optional.empty();
         }
     }
+
+    /** The time of the last request, folded from the tape. Confined to one thread. */
+    public static final class LastRequest {
+        private @Nullable Instant sent;
+
+        public void apply(Recorded recorded) {
+            if (recorded.event() instanceof RequestSent) {
+                sent = recorded.ts();
+            }
+        }
+
+        /** Returns true if the cache has expired, so that a rewrite loses nothing. */
+        public boolean isCacheCold(Duration life, Instant now) {
+            return sent != null && sent.plus(life).isBefore(now);
+        }
+    }
 }

@@ -2,7 +2,12 @@ package dev.deepseektui.core.conversation.task;
 
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
@@ -14,10 +19,14 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The state of the work, folded from the tape. Owned by the session's engine thread. */
 public final class TaskState {
@@ -163,6 +172,139 @@ public final class TaskState {
                     .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
                     .map(Item::text)
                     .toList();
+        }
+    }
+
+    /**
+     * The files in use: read or written by tools, or mentioned by the user, scored by use. Results are sorted by path, so that another use
+     * of a file moves nothing.
+     */
+    public static final class WorkingSet {
+        private static final double WRITE = 3;
+        private static final double READ = 1;
+        private static final double MENTION = 1;
+        private static final long TURNS_TO_HALVE = 10;
+        /** Scores below this exponent are zero. */
+        private static final long FORGOTTEN = -2_000;
+
+        private final Map<String, FileScore> uses = new HashMap<>();
+        private long touches;
+
+        /** A score in its half-life period, and the time of the last use. */
+        private record FileScore(double score, long period, long lastTouch) {}
+
+        void read(String path, long turn) {
+            touch(path, READ, turn);
+        }
+
+        void written(String path, long turn) {
+            touch(path, WRITE, turn);
+        }
+
+        void mentioned(String path, long turn) {
+            touch(path, MENTION, turn);
+        }
+
+        private void touch(String path, double weight, long turn) {
+            long period = turn / TURNS_TO_HALVE;
+            FileScore before = uses.getOrDefault(path, new FileScore(0, period, 0));
+            uses.put(path, new FileScore(decayed(before, period) + weight, period, ++touches));
+        }
+
+        /** Returns the files with the highest scores, sorted by path. */
+        public List<String> top(int count, long turn) {
+            return byScore(turn).stream().limit(count).sorted().toList();
+        }
+
+        /** Returns all files, highest score first. */
+        public List<String> byScore(long turn) {
+            long period = turn / TURNS_TO_HALVE;
+            return uses.entrySet().stream()
+                    .sorted(Comparator.comparingDouble(
+                                    (Map.Entry<String, FileScore> file) -> -decayed(file.getValue(), period))
+                            .thenComparing(Map.Entry::getKey))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+
+        /** Returns all files, last used first. */
+        public List<String> byLastUse() {
+            return uses.entrySet().stream()
+                    .sorted(Comparator.comparingLong(file -> -file.getValue().lastTouch()))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+
+        public double score(String path, long turn) {
+            FileScore use = uses.get(path);
+            return use == null ? 0 : decayed(use, turn / TURNS_TO_HALVE);
+        }
+
+        private static double decayed(FileScore use, long period) {
+            return Math.scalb(use.score(), (int) Math.max(FORGOTTEN, Math.min(0, use.period() - period)));
+        }
+    }
+
+    /** The files that the session changed and their numbers of changed lines, except changes that were undone. */
+    public static final class SessionChanges {
+        private static final int MOST_NAMED = 20;
+
+        private final Map<String, File> byPath = new LinkedHashMap<>();
+
+        /** A file with the changed lines at each content; a null content means no file. */
+        private static final class File {
+            private final Map<@Nullable String, LineCounts> byContent = new HashMap<>();
+            private @Nullable String next;
+            private LineCounts lines = LineCounts.NONE;
+        }
+
+        private record LineCounts(long added, long removed) {
+            static final LineCounts NONE = new LineCounts(0, 0);
+
+            LineCounts and(LineCounts more) {
+                return new LineCounts(added + more.added, removed + more.removed);
+            }
+
+            String words() {
+                String gone = removed == 0 ? "" : " −" + removed;
+                return added == 0 && removed > 0 ? "−" + removed : "+" + added + gone;
+            }
+        }
+
+        void apply(TapeEvent event) {
+            if (event instanceof FileChanging changing) {
+                File file = byPath.computeIfAbsent(changing.path(), path -> new File());
+                file.byContent.putIfAbsent(changing.before(), file.lines);
+                file.next = changing.after();
+            } else if (event instanceof FileEdited edited) {
+                File file = byPath.computeIfAbsent(edited.path(), path -> new File());
+                file.lines = file.lines.and(new LineCounts(edited.added(), edited.removed()));
+                file.byContent.putIfAbsent(file.next, file.lines);
+            } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
+                changed.changes().forEach(this::rewound);
+            }
+        }
+
+        private void rewound(Change change) {
+            File file = byPath.get(change.path());
+            FileState now = change.after();
+            if (file != null) {
+                file.lines = file.byContent.getOrDefault(now == null ? null : now.content(), file.lines);
+            }
+        }
+
+        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty where nothing changed. */
+        public Optional<String> summary() {
+            List<String> changed = byPath.entrySet().stream()
+                    .filter(file -> !file.getValue().lines.equals(LineCounts.NONE))
+                    .map(file -> file.getKey() + " (" + file.getValue().lines.words() + ")")
+                    .toList();
+            if (changed.isEmpty()) {
+                return Optional.empty();
+            }
+            int more = changed.size() - MOST_NAMED;
+            return Optional.of(changed.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                    + (more > 0 ? " and " + more + " more" : ""));
         }
     }
 }

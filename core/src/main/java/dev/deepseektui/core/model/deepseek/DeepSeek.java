@@ -33,7 +33,7 @@ import dev.deepseektui.core.model.deepseek.AnswerStream.ChunkReader;
 import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
 import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
 import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
-import dev.deepseektui.core.model.deepseek.ThinkTags.TagStart;
+import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.NetworkSettings;
-import dev.deepseektui.core.model.ProxyAddress;
 import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.ProxyRules.ProxyAddress;
 import dev.deepseektui.core.model.deepseek.HttpExchange.PatienceHeader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -34,6 +35,8 @@ import okhttp3.ConnectionSpec;
 import okhttp3.Credentials;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The setup of connections: timeouts, proxies, trust. Redirects are never followed, so a key never travels to another host. */
@@ -180,6 +183,34 @@ public final class Transport {
                     .map(X509TrustManager.class::cast)
                     .findFirst()
                     .orElseThrow();
+        }
+    }
+
+    /**
+     * A text at an address that a setting names. No key is sent, so redirects are followed, as those of a page of releases.
+     *
+     * @param status the number that the server answers with
+     * @param beginning of the text
+     */
+    public record TextPage(int status, String beginning) {
+        private static final Duration PATIENCE = Duration.ofSeconds(10);
+        private static final int LONGEST = 200;
+
+        public static TextPage at(URI address, NetworkSettings network) throws IOException {
+            HttpUrl url = Objects.requireNonNull(HttpUrl.get(address), "the setting takes no other addresses");
+            OkHttpClient client = Transport.client(network, url)
+                    .newBuilder()
+                    .followRedirects(true)
+                    .callTimeout(PATIENCE)
+                    .build();
+            try (Response response =
+                    client.newCall(new Request.Builder().url(url).build()).execute()) {
+                return new TextPage(response.code(), response.peekBody(LONGEST).string());
+            }
+        }
+
+        public boolean isThere() {
+            return status >= 200 && status < 300;
         }
     }
 }

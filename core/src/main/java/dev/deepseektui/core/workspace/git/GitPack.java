@@ -1,6 +1,7 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.git.GitObjects.GitObject;
+import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.FileNames;
+import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

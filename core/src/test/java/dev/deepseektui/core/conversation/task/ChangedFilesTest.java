@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.task.TaskState.SessionChanges;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

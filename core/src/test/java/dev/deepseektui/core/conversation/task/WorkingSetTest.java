@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.task.TaskState.WorkingSet;
 import dev.deepseektui.testkit.Seed;
 import java.util.ArrayList;
 import java.util.Collections;

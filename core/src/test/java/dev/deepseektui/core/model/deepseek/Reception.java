@@ -12,7 +12,7 @@ import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
 import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
-import dev.deepseektui.core.model.deepseek.ThinkTags.TagStart;
+import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,8 @@ package dev.deepseektui.core.model.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.model.guide.GuideTurn.FoundTopic;
+import dev.deepseektui.core.model.guide.Guide.GuideTurn.FoundTopic;
+import dev.deepseektui.core.model.guide.GuideSearch.Keywords;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
 import java.util.Map;

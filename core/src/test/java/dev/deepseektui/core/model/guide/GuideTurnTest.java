@@ -3,6 +3,7 @@ package dev.deepseektui.core.model.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.model.JsonText;
+import dev.deepseektui.core.model.guide.Guide.GuideTurn;
 import org.junit.jupiter.api.Test;
 
 class GuideTurnTest {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.model.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.model.guide.GuideSearch.Keywords;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.workspace.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
+import dev.deepseektui.core.workspace.edit.ChangedLines.LineMap;
 import org.junit.jupiter.api.Test;
 
 /** Where lines are after a change. */

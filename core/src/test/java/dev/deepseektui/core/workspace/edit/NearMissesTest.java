@@ -2,6 +2,7 @@ package dev.deepseektui.core.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.workspace.edit.TextEdit.NearMisses;
 import org.junit.jupiter.api.Test;
 
 class NearMissesTest {
