@@ -19,7 +19,7 @@ import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
-import dev.deepseektui.core.tool.web.WebFetch;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.web.WebKeys;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
@@ -100,19 +100,22 @@ public record RulesInForce(
     private Proposal proposal(String words) {
         Matcher form = FORM.matcher(words);
         if (!form.matches()) {
-            return new Proposal("shell", true, new Intent.Runs(words, "."));
+            return new Proposal(OwnTool.SHELL.word(), true, new Intent.Runs(words, "."));
         }
         String inside = form.group(2);
         return switch (form.group(1)) {
             case "edit" -> {
                 Place place = look(inside);
-                yield new Proposal("edit_file", true, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
+                yield new Proposal(
+                        OwnTool.EDIT_FILE.word(), true, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
             }
             case "read" -> {
                 Place place = look(inside);
-                yield new Proposal("read_file", false, new Intent.Reads(place.path(), place.isProtected()));
+                yield new Proposal(
+                        OwnTool.READ_FILE.word(), false, new Intent.Reads(place.path(), place.isProtected()));
             }
-            case "web" -> new Proposal(WebFetch.NAME, false, new Intent.Web(inside, "https://" + inside + "/"));
+            case "web" ->
+                new Proposal(OwnTool.WEB_FETCH.word(), false, new Intent.Web(inside, "https://" + inside + "/"));
             default -> new Proposal(inside, true, foreign(inside));
         };
     }

@@ -23,9 +23,9 @@ import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.setup.Commands;
 import dev.deepseektui.core.tool.setup.Setup;
-import dev.deepseektui.core.tool.skill.SkillTool;
 import dev.deepseektui.core.tool.skill.Skills;
 import java.util.List;
 import java.util.Optional;
@@ -114,7 +114,7 @@ final class SessionAgents {
                         setup.rules(),
                         setup.versions(),
                         setup.nesting(),
-                        spec.hasTool().test(SkillTool.NAME) ? setup.skills() : Skills.NONE,
+                        spec.hasTool().test(OwnTool.SKILL.word()) ? setup.skills() : Skills.NONE,
                         Commands.NONE,
                         setup.hooks(),
                         setup.sources())

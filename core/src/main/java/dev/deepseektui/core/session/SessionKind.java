@@ -17,7 +17,6 @@ import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
-import dev.deepseektui.core.session.agent.TaskTool;
 import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -30,8 +29,8 @@ import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.builtin.EditFile;
 import dev.deepseektui.core.tool.hook.HookScene;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.workspace.Workspace;
@@ -130,7 +129,7 @@ public sealed interface SessionKind {
 
     /** Returns the system prompt of a new session. */
     default String system(ToolRegistry tools, String skills, String rules) {
-        return tools.find(TaskTool.NAME).isPresent()
+        return tools.find(OwnTool.TASK.word()).isPresent()
                 ? SystemText.withAgents(skills, rules)
                 : SystemText.with(skills, rules);
     }
@@ -333,7 +332,7 @@ public sealed interface SessionKind {
         @Override
         public String system(ToolRegistry tools, String skills, String rules) {
             String instruction = job.spec().instruction();
-            return tools.find(EditFile.NAME).isPresent()
+            return tools.find(OwnTool.EDIT_FILE.word()).isPresent()
                     ? SystemText.ofAgent(instruction, skills, rules)
                     : SystemText.ofLookingAgent(instruction, skills, rules);
         }

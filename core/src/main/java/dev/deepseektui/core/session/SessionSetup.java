@@ -14,6 +14,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.hook.HookScene;
 import dev.deepseektui.core.tool.hook.Hooks;
 import dev.deepseektui.core.tool.setup.Setup;
@@ -77,7 +78,7 @@ final class SessionSetup {
     /** Returns the skill tool; a resumed session has it if it began with it, whatever skills there are by now. */
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
-                ? ToolSet.isInHeader(state, SkillTool.NAME)
+                ? ToolSet.isInHeader(state, OwnTool.SKILL.word())
                 : !setup.skills().of(Caller.MODEL).isEmpty();
         return has ? Optional.of(new SkillTool(setup.skills(), loaded::isShown, place.workspace())) : Optional.empty();
     }

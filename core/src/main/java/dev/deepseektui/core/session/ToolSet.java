@@ -12,6 +12,7 @@ import dev.deepseektui.core.session.agent.TaskTool.AgentResources;
 import dev.deepseektui.core.session.agent.TaskTool.AgentResources.AgentSessions;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
@@ -84,7 +85,8 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 builtIn,
                 parts.hands().foreign().<ToolProvider>map(tools -> tools).orElse(List::of));
         return new ToolSet(
-                place.kind().offered(registry), registry.find("shell").orElseThrow());
+                place.kind().offered(registry),
+                registry.find(OwnTool.SHELL.word()).orElseThrow());
     }
 
     private static List<RecallSource> recall(SessionParts parts) {
@@ -122,7 +124,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 needs.shell().tool(evidence(state)),
                 new SessionCompactTool(needs.compaction())));
         if (state.session().hasStarted()
-                ? isInHeader(state, DiagnosticsTool.NAME)
+                ? isInHeader(state, OwnTool.DIAGNOSTICS.word())
                 : ground.config().get(LspKeys.ENABLED)) {
             tools.add(new DiagnosticsTool(workspace, needs.languages()));
         }
@@ -155,7 +157,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
         return Stream.<Tool>of(new WebFetch(web), new WebSearch(web))
                 .filter(tool -> hasStarted
                         ? isInHeader(state, tool.name())
-                        : web.isEnabled() && (web.canSearch() || !tool.name().equals(WebSearch.NAME)))
+                        : web.isEnabled() && (web.canSearch() || !(tool instanceof WebSearch)))
                 .toList();
     }
 

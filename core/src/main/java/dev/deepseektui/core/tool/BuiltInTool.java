@@ -2,21 +2,23 @@ package dev.deepseektui.core.tool;
 
 /** A tool of the program itself, whose definition never changes. */
 public abstract class BuiltInTool implements Tool {
-    private final String name;
+    private final OwnTool tool;
     private final String description;
-    private final Kind kind;
     private final Parameters parameters;
 
-    protected BuiltInTool(String name, String description, Kind kind, Parameter<?>... parameters) {
-        this.name = name;
+    protected BuiltInTool(OwnTool tool, String description, Parameter<?>... parameters) {
+        this(tool, description, Parameters.of(parameters));
+    }
+
+    protected BuiltInTool(OwnTool tool, String description, Parameters parameters) {
+        this.tool = tool;
         this.description = description;
-        this.kind = kind;
-        this.parameters = Parameters.of(parameters);
+        this.parameters = parameters;
     }
 
     @Override
     public final String name() {
-        return name;
+        return tool.word();
     }
 
     @Override
@@ -31,6 +33,6 @@ public abstract class BuiltInTool implements Tool {
 
     @Override
     public final Kind kind() {
-        return kind;
+        return tool.kind();
     }
 }

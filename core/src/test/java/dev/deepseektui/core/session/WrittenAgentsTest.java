@@ -36,7 +36,7 @@ class WrittenAgentsTest {
         ---
         name: reviewer
         description: Reviews a diff: says what is wrong.
-        tools: Read, Grep, WebFetch
+        tools: Read, Grep, WebFetch, NotebookEdit
         model: sonnet
         maxTurns: 3
         ---
@@ -88,14 +88,14 @@ class WrittenAgentsTest {
             assertThat(agent.name()).isEqualTo("reviewer");
             assertThat(agent.description()).isEqualTo("Reviews a diff: says what is wrong.");
             assertThat(agent.instruction()).isEqualTo("You review. Be strict.");
-            assertThat(agent.tools()).containsExactly("grep", "read_file", "recall");
+            assertThat(agent.tools()).containsExactly("grep", "read_file", "recall", "web_fetch");
             assertThat(agent.model()).isEmpty();
             assertThat(agent.steps()).isEqualTo(OptionalLong.of(3));
         });
         assertThat(SetupReport.of(setup(brought()), String::length).lines())
                 .anyMatch(line -> line.strip().startsWith("reviewer ") && line.contains("team/reviewer.md"));
         assertThat(setup(brought()).sources().leftOut())
-                .anyMatch(line -> line.endsWith("reviewer.md: it has no tool WebFetch here."));
+                .anyMatch(line -> line.endsWith("reviewer.md: it has no tool NotebookEdit here."));
     }
 
     @Test

@@ -6,9 +6,9 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.Locale;
 
@@ -16,7 +16,7 @@ import java.util.Locale;
  * A tool that compacts the conversation. The work is done before the next request, because nothing may be rewritten while a call is
  * open.
  */
-public final class SessionCompactTool implements Tool {
+public final class SessionCompactTool extends BuiltInTool {
     private static final Parameter<String> FOCUS =
             Parameter.text("focus", "What must be kept in mind; left out, what was asked last.");
     private static final Parameter<Level> LEVEL = Parameter.oneOf(
@@ -24,7 +24,6 @@ public final class SessionCompactTool implements Tool {
             Level.class,
             "soft: files and outputs nobody spoke of lately shrink. hard: a record stands for all but the newest"
                     + " exchanges. emergency: so does a summary. Default hard.");
-    private static final Parameters PARAMETERS = Parameters.of(FOCUS, LEVEL);
 
     private final CompactionRequester requester;
 
@@ -47,28 +46,13 @@ public final class SessionCompactTool implements Tool {
     }
 
     public SessionCompactTool(CompactionRequester requester) {
+        super(
+                OwnTool.SESSION_COMPACT,
+                "Compacts the conversation when a piece of work is done and its details are in the way; recall finds"
+                        + " them again.",
+                FOCUS,
+                LEVEL);
         this.requester = requester;
-    }
-
-    @Override
-    public String name() {
-        return "session_compact";
-    }
-
-    @Override
-    public String description() {
-        return "Compacts the conversation when a piece of work is done and its details are in the way; recall finds"
-                + " them again.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return PARAMETERS;
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.NOTE;
     }
 
     @Override

@@ -4,17 +4,15 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.OwnTool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** A detector of calls that fail the same way again, and of those that work at last. */
 final class RepeatedFailures {
     private static final int MOST = 256;
     private static final int LONGEST_MESSAGE = 160;
-    /** Tools whose failures are of no use to the next session. */
-    private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
 
     private final Map<String, UnresolvedFailure> open = WorkedCommands.bounded(MOST);
 
@@ -33,7 +31,8 @@ final class RepeatedFailures {
     }
 
     Optional<Repeated> failed(ToolReturned returned, long seq) {
-        if (LOOKING.contains(returned.name())) {
+        // A failed look is of no use to the next session.
+        if (OwnTool.find(returned.name()).filter(OwnTool::onlyLooks).isPresent()) {
             return Optional.empty();
         }
         String topic = topic(returned);

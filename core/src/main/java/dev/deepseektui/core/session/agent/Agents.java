@@ -2,6 +2,7 @@ package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.base.TextGlob;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.setup.AgentFile;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** The kinds of agents that a session can call. */
 public record Agents(List<AgentSpec> all) {
-    private static final List<String> LOOKING = List.of("glob", "grep", "list_dir", "read_file", "recall", "shell");
+    private static final List<String> LOOKING = OwnTool.words(tool -> tool.onlyLooks() || tool == OwnTool.SHELL);
     private static final String EXPLORE = """
         You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
         cannot change files; shell runs only commands that look. Search widely, read only what you need, and stop as soon as you

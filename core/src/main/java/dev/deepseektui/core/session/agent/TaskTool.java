@@ -17,9 +17,9 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Files;
@@ -27,8 +27,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** The tool that gives a job to an agent with a conversation of its own, and returns its answer. */
-public final class TaskTool implements Tool {
-    public static final String NAME = "task";
+public final class TaskTool extends BuiltInTool {
     private static final Parameter<String> PROMPT =
             Parameter.text("prompt", "The job: the agent sees nothing else.").required();
     private static final Parameter<List<String>> FILES = Parameter.texts("files", "Paths to begin with.");
@@ -37,29 +36,21 @@ public final class TaskTool implements Tool {
     private final AgentResources resources;
 
     public TaskTool(AgentResources resources) {
+        this(
+                resources,
+                Parameter.text("agent", resources.agents().words() + ".").required());
+    }
+
+    private TaskTool(AgentResources resources, Parameter<String> agent) {
+        super(
+                OwnTool.TASK,
+                "An agent does a bounded job in a context of its own; only its answer returns. Calls in one reply run"
+                        + " side by side.",
+                agent,
+                PROMPT,
+                FILES);
         this.resources = resources;
-        this.agent = Parameter.text("agent", resources.agents().words() + ".").required();
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "An agent does a bounded job in a context of its own; only its answer returns. Calls in one reply run"
-                + " side by side.";
-    }
-
-    @Override
-    public Parameters parameters() {
-        return Parameters.of(agent, PROMPT, FILES);
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.AGENT;
+        this.agent = agent;
     }
 
     /** Returns an intent that needs no permission; the agent's own calls do. */
@@ -124,7 +115,7 @@ public final class TaskTool implements Tool {
         } catch (UserError refused) {
             return new AgentWatch.AgentEnd(Ending.FAILED, String.join("; ", refused.lines()));
         } catch (RuntimeException mistake) {
-            watch.defect(NAME, mistake);
+            watch.defect(name(), mistake);
             return new AgentWatch.AgentEnd(Ending.FAILED, "the program made a mistake (" + mistake + ")");
         }
     }

@@ -7,8 +7,8 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.tool.builtin.EditFile;
-import dev.deepseektui.core.tool.builtin.WriteFile;
+import dev.deepseektui.core.tool.OwnTool;
+import dev.deepseektui.core.tool.OwnTool.ToolWork;
 import dev.deepseektui.core.tool.lsp.DiagnosticsText;
 import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
@@ -23,7 +23,7 @@ import java.util.Set;
  * @param behind the calls behind this one
  */
 record EditReview(Optional<LspServers> languages, List<ToolCall> behind) {
-    private static final Set<String> EDITS = Set.of(EditFile.NAME, WriteFile.NAME);
+    private static final Set<String> EDITS = Set.copyOf(OwnTool.words(tool -> tool.work() == ToolWork.EDIT));
 
     /** Opens the file before it is changed, so that its problems until then are known. */
     void before(Intent intent) {

@@ -7,6 +7,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
@@ -25,7 +26,6 @@ import java.util.Optional;
 
 /** Replaces pieces of text in a file. */
 public final class EditFile extends BuiltInTool {
-    public static final String NAME = "edit_file";
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
     private static final Parameter<String> OLD =
@@ -46,9 +46,8 @@ public final class EditFile extends BuiltInTool {
 
     public EditFile(Drafting drafting, SeenFiles seen) {
         super(
-                NAME,
+                OwnTool.EDIT_FILE,
                 "Replaces pieces of text in a file, each in the one place where it occurs.",
-                Kind.EFFECT,
                 PATH,
                 OLD,
                 NEW,

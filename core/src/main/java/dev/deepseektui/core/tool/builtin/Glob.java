@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -22,7 +23,7 @@ public final class Glob extends ReadingTool {
             .required();
 
     public Glob(Workspace workspace) {
-        super(workspace, "glob", "Finds files that git does not ignore by name.", PATTERN, DIRECTORY);
+        super(workspace, OwnTool.GLOB, "Finds files that git does not ignore by name.", PATTERN, DIRECTORY);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -38,7 +39,7 @@ public final class Grep extends ReadingTool {
     public Grep(Workspace workspace) {
         super(
                 workspace,
-                "grep",
+                OwnTool.GREP,
                 "Finds lines that match a regular expression in text files that git does not ignore: below each path"
                         + " NUMBER:TEXT, for lines around them NUMBER-TEXT.",
                 PATTERN,

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Listing;
@@ -14,7 +15,7 @@ public final class ListDir extends ReadingTool {
     public ListDir(Workspace workspace) {
         super(
                 workspace,
-                "list_dir",
+                OwnTool.LIST_DIR,
                 "Lists a directory: directories end with /, links with @, files have their bytes behind a tab.",
                 DIRECTORY);
     }

@@ -6,6 +6,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
@@ -46,7 +47,7 @@ public final class ReadFile extends ReadingTool {
     public ReadFile(Workspace workspace, SeenFiles seen, Optional<PictureIntake> pictures) {
         super(
                 workspace,
-                "read_file",
+                OwnTool.READ_FILE,
                 "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
                         .formatted(LinePage.MOST_BYTES / 1000),
                 PATH,

@@ -5,6 +5,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -17,8 +18,8 @@ abstract class ReadingTool extends BuiltInTool {
 
     final Workspace workspace;
 
-    ReadingTool(Workspace workspace, String name, String description, Parameter<?>... parameters) {
-        super(name, description, Kind.LOOK, parameters);
+    ReadingTool(Workspace workspace, OwnTool tool, String description, Parameter<?>... parameters) {
+        super(tool, description, parameters);
         this.workspace = workspace;
     }
 

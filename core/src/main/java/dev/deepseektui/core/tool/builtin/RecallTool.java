@@ -7,6 +7,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.RecallHit;
@@ -22,7 +23,6 @@ import java.util.regex.Pattern;
 
 /** Finds again what is no longer in the prompt: by pointer, or by words. */
 public final class RecallTool extends BuiltInTool {
-    static final String NAME = "recall";
 
     private static final Parameter<String> WHAT = Parameter.text(
                     "what", "A pointer (artifact:…, memory://…, tape:…) or a few words.")
@@ -35,10 +35,9 @@ public final class RecallTool extends BuiltInTool {
 
     public RecallTool(List<RecallSource> sources) {
         super(
-                NAME,
+                OwnTool.RECALL,
                 "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session"
                         + " with pointers.",
-                Kind.RECALL,
                 WHAT,
                 FROM);
         this.sources = List.copyOf(sources);

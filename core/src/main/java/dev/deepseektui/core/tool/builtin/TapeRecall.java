@@ -11,6 +11,7 @@ import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource.RecallHit;
 import java.util.ArrayList;
@@ -100,8 +101,8 @@ public final class TapeRecall implements RecallSource {
     }
 
     private static boolean isRecall(TapeEvent event) {
-        return (event instanceof ToolStarted started && started.name().equals(RecallTool.NAME))
-                || (event instanceof ToolReturned returned && returned.name().equals(RecallTool.NAME));
+        return (event instanceof ToolStarted started && started.name().equals(OwnTool.RECALL.word()))
+                || (event instanceof ToolReturned returned && returned.name().equals(OwnTool.RECALL.word()));
     }
 
     private static Optional<String> text(TapeEvent event) {

@@ -9,6 +9,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
@@ -37,9 +38,8 @@ public final class UpdatePlan extends BuiltInTool {
 
     public UpdatePlan(Supplier<Plan> current) {
         super(
-                "update_plan",
+                OwnTool.UPDATE_PLAN,
                 "Notes your plan and how far it is; it outlives what is cut from the conversation.",
-                Kind.NOTE,
                 GOAL,
                 CONSTRAINTS,
                 ITEMS);

@@ -6,6 +6,7 @@ import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.Drafting.PlannedChange;
@@ -21,7 +22,6 @@ import java.util.Optional;
 
 /** Creates a file, or replaces its content. */
 public final class WriteFile extends BuiltInTool {
-    public static final String NAME = "write_file";
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
     private static final Parameter<String> CONTENT =
@@ -34,9 +34,8 @@ public final class WriteFile extends BuiltInTool {
 
     public WriteFile(Drafting drafting, SeenFiles seen) {
         super(
-                NAME,
+                OwnTool.WRITE_FILE,
                 "Makes a file and its directories, or replaces all of one that you have read.",
-                Kind.EFFECT,
                 PATH,
                 CONTENT);
         this.drafting = drafting;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.tool.OwnTool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,8 @@ public final class TheirTools {
             skill       Skill name=skill arguments=args
             task        Agent|Task prompt=prompt agent=subagent_type
             update_plan TodoWrite
+            web_fetch   WebFetch url=url
+            web_search  WebSearch query=query
             write_file  Write path=file_path content=content
             """;
 
@@ -109,7 +112,7 @@ public final class TheirTools {
         ObjectNode arguments = Json.object();
         input.properties()
                 .forEach(field -> arguments.set(back.getOrDefault(field.getKey(), field.getKey()), field.getValue()));
-        if (ours.equals("shell")) {
+        if (ours.equals(OwnTool.SHELL.word())) {
             arguments.remove("description");
             if (arguments.has(MILLIS)) {
                 arguments.put(SECONDS, Math.max(1, arguments.remove(MILLIS).asLong() / 1000));

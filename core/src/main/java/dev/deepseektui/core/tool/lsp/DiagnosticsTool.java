@@ -5,6 +5,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -15,7 +16,6 @@ import java.util.List;
 
 /** Lists the errors that language servers find in files. */
 public final class DiagnosticsTool extends BuiltInTool {
-    public static final String NAME = "diagnostics";
     private static final int MOST_FILES = 32;
     private static final Parameter<List<String>> PATHS =
             Parameter.texts("paths", "The files; otherwise all that were read or edited.");
@@ -24,7 +24,7 @@ public final class DiagnosticsTool extends BuiltInTool {
     private final LspServers servers;
 
     public DiagnosticsTool(Workspace workspace, LspServers servers) {
-        super(NAME, "Lists the errors that language servers find in files.", Kind.LOOK, PATHS);
+        super(OwnTool.DIAGNOSTICS, "Lists the errors that language servers find in files.", PATHS);
         this.workspace = workspace;
         this.servers = servers;
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Effort;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.hook.TheirTools;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import java.util.ArrayList;
@@ -37,10 +38,7 @@ public record AgentFile(
         OptionalLong steps,
         Optional<String> problem,
         List<String> remarks) {
-    private static final List<String> OURS =
-            List.of(("diagnostics edit_file glob grep list_dir read_file recall session_compact shell skill update_plan"
-                            + " write_file")
-                    .split(" "));
+    private static final List<String> OURS = OwnTool.words(tool -> tool != OwnTool.TASK);
     static final String FOREIGN = "mcp_*";
 
     private static final Pattern TOOL_TABLE = Pattern.compile("tools\\..*|permission(?:\\..*)?");
@@ -105,7 +103,7 @@ public record AgentFile(
                     .filter(named -> !isForeign(named))
                     .forEach(named -> ours(named, tools, remarks));
             if (!tools.isEmpty()) {
-                tools.add("recall");
+                tools.add(OwnTool.RECALL.word());
             }
         }
         Set<String> without = new LinkedHashSet<>();

@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.Parameters;
-import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.ShellCall.Kill;
 import dev.deepseektui.core.tool.shell.ShellCall.Poll;
@@ -14,7 +14,7 @@ import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
 /** Runs commands, to their end or in the background. */
-final class ShellTool implements Tool {
+final class ShellTool extends BuiltInTool {
     private static final String DESCRIPTION = """
         Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first, \
         of a pipe that of the last program that failed. A long output is cut in the middle, repeated lines and stack frames \
@@ -26,28 +26,9 @@ final class ShellTool implements Tool {
     private final JobCalls background;
 
     ShellTool(ForegroundCalls foreground, JobCalls background) {
+        super(OwnTool.SHELL, DESCRIPTION, ShellCall.PARAMETERS);
         this.foreground = foreground;
         this.background = background;
-    }
-
-    @Override
-    public String name() {
-        return "shell";
-    }
-
-    @Override
-    public String description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public Parameters parameters() {
-        return ShellCall.PARAMETERS;
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.EFFECT;
     }
 
     @Override

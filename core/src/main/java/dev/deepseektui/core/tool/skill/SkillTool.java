@@ -7,6 +7,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.setup.Commands.CommandTemplate;
@@ -30,7 +31,6 @@ import java.util.stream.Collectors;
 
 /** Loads a skill, shows a file of one, or finds skills that the list has no room for. */
 public final class SkillTool extends BuiltInTool {
-    public static final String NAME = "skill";
     private static final int LARGEST_FILE = 256 * 1024;
     private static final int MOST_FILES = 20;
     private static final int MOST_FOUND = 10;
@@ -47,9 +47,8 @@ public final class SkillTool extends BuiltInTool {
     /** {@code isLoaded}: tests whether the version of a skill's text is in the conversation. */
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
         super(
-                NAME,
+                OwnTool.SKILL,
                 "Loads the instructions of a skill, reads one of its files, or searches for skills.",
-                Kind.NOTE,
                 SKILL,
                 ARGUMENTS,
                 FILE,

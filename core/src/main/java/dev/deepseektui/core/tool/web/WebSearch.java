@@ -9,6 +9,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ServiceBilled;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -16,7 +17,6 @@ import java.util.List;
 
 /** Searches the web and returns titles, addresses and excerpts. */
 public final class WebSearch extends BuiltInTool {
-    public static final String NAME = "web_search";
 
     private static final int LONGEST_QUERY = 128;
     private static final int LONGEST_WORDS = 400;
@@ -33,9 +33,8 @@ public final class WebSearch extends BuiltInTool {
 
     public WebSearch(WebAccess web) {
         super(
-                NAME,
+                OwnTool.WEB_SEARCH,
                 "Searches the web. Says titles, addresses and a few words; web_fetch shows a page.",
-                Kind.OUTSIDE,
                 QUERY,
                 COUNT);
         this.web = web;
@@ -68,7 +67,7 @@ public final class WebSearch extends BuiltInTool {
             throw nobody();
         }
         if (run.onEngine(web::usesDeepSeek)) {
-            run.record(new ServiceBilled(NAME, WebAccess.DOLLARS_A_CALL));
+            run.record(new ServiceBilled(name(), WebAccess.DOLLARS_A_CALL));
         }
         String found = lines(answer, count);
         if (found.isEmpty() && !saysThatThereIsNothing(answer)) {
