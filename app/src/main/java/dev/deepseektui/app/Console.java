@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The input and output of commands, in UTF-8 whatever the locale, so that data survives pipes. */
+/** The input and output of commands, in UTF-8 regardless of the locale, so that data survives pipes. */
 public record Console(StandardInput in, PrintStream out, PrintStream err, Person person) {
 
     /** The user at the terminal. */

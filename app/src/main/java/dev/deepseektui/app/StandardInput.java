@@ -1,5 +1,7 @@
 package dev.deepseektui.app;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
@@ -16,7 +18,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The standard input of the program, and the kind of file behind it. */
+/** The standard input of the program, and its kind of file. */
 public final class StandardInput {
     private static final int MOST_BYTES = 4 << 20;
 
@@ -76,12 +78,11 @@ public final class StandardInput {
         try {
             byte[] all = bytes.readNBytes(MOST_BYTES + 1);
             if (all.length > MOST_BYTES) {
-                throw new UserError(
-                        "standard input: has more than 4 MB; put it into a file and name that in the prompt");
+                throw new UserError(say("input.large"));
             }
             String text = new String(all, StandardCharsets.UTF_8);
             if (text.indexOf('\0') >= 0) {
-                throw new UserError("standard input: is not text; name the file in the prompt instead");
+                throw new UserError(say("input.binary"));
             }
             return text;
         } catch (IOException e) {
@@ -105,9 +106,7 @@ public final class StandardInput {
     }
 
     private static UserError unreadable(IOException why) {
-        return new UserError(
-                "standard input: cannot be read (" + IoReason.of(why) + "); leave it out or redirect a file to it",
-                why);
+        return new UserError(say("input.unreadable", IoReason.of(why)), why);
     }
 
     /**
@@ -137,7 +136,7 @@ public final class StandardInput {
         }
     }
 
-    /** The kind of file behind a standard stream of the process. */
+    /** The kind of file connected to a standard stream of the process. */
     public enum StreamKind {
         TERMINAL,
         FILE,

@@ -1,5 +1,7 @@
 package dev.deepseektui.app;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.core.base.IoReason;
 import java.io.FilterOutputStream;
@@ -56,7 +58,7 @@ final class StandardOutput extends FilterOutputStream {
         }
         String reason = IoReason.of(failure);
         if (!reason.contains("roken pipe")) {
-            err.println("Standard output: cannot be written (" + reason + "); what is printed is not complete");
+            err.println(say("output.unwritable", reason));
         }
         return exitCode == ExitCode.DONE ? ExitCode.FAILED : exitCode;
     }

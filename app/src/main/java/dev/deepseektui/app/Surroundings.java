@@ -1,5 +1,7 @@
 package dev.deepseektui.app;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.Language;
@@ -59,10 +61,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
                     }
                 }
             } catch (IOException e) {
-                throw new UserError(
-                        "The key that was in the environment did not come through (" + IoReason.of(e)
-                                + "): run `deepseek-tui login` and leave it out of the environment",
-                        e);
+                throw new UserError(say("input.key", IoReason.of(e)), e);
             }
             return all;
         }

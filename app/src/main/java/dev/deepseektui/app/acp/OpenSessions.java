@@ -48,7 +48,7 @@ final class OpenSessions {
         WANTED
     }
 
-    /** Opens a recorded session, anew if it is open already. */
+    /** Opens a recorded session; closes it first if it is open. */
     OpenSession resume(String id, AcpHost.EditorPlace place, Past past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);

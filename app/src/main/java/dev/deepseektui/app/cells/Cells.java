@@ -7,13 +7,13 @@ import java.util.List;
 public final class Cells {
     private Cells() {}
 
-    /** Control characters count nothing: they never reach the terminal. */
+    /** Returns the width in cells. Control characters have none: they never reach the terminal. */
     public static int width(String text) {
         int ascii = printableAscii(text);
         if (ascii == text.length()) {
             return ascii;
         }
-        // The last one may carry a mark.
+        // The last character may carry a combining mark.
         int from = Math.max(0, ascii - 1);
         int width = from;
         for (Graphemes graphemes = new Graphemes(text, from); graphemes.advance(); ) {
@@ -22,7 +22,7 @@ public final class Cells {
         return width;
     }
 
-    /** The longest beginning of the text that fits into so many cells, in whole graphemes. */
+    /** Returns the longest prefix that fits into the given number of cells, in whole graphemes. */
     public static String cut(String text, int cells) {
         return text.substring(0, fitting(text, 0, cells));
     }
@@ -48,12 +48,12 @@ public final class Cells {
         return i;
     }
 
-    /** Cells of a table one beside the other, each as wide as it is drawn: a Chinese character takes two. */
+    /** Table columns, padded by display width: a Chinese character takes two cells. */
     public static final class Columns {
         private final String gap;
         private final List<Integer> widths;
 
-        /** @param widths the least ones; below zero where a column begins at its left */
+        /** * @param widths the minimum widths; negative for a left-aligned column */
         public Columns(String gap, Integer... widths) {
             this.gap = gap;
             this.widths = Arrays.asList(widths.clone());

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A walk over what a reader takes for the characters of a text, each with the cells it takes. By hand and not by the JDK's
- * {@code \X}: that follows the Unicode version of the JDK, so that the same text would wrap differently on another one, and
- * since JDK 20 it joins several letters of Indic scripts, which terminals put into a cell each.
+ * An iterator over the graphemes of a text with their widths. The JDK's {@code \X} is not used: it follows the Unicode version of the JDK, so
+ * the same text would wrap differently on another one, and since JDK 20 it joins several letters of Indic scripts, which terminals draw in a
+ * cell each.
  */
 public final class Graphemes {
     private static final char FIRST_COMBINING = 0x300;
@@ -28,13 +28,13 @@ public final class Graphemes {
         this(text, 0);
     }
 
-    /** From an index where a grapheme starts. */
+    /** Starts at an index where a grapheme starts. */
     public Graphemes(String text, int from) {
         this.text = text;
         this.end = from;
     }
 
-    /** Goes on to the next one; false when there is none. */
+    /** Moves to the next grapheme; returns false if there is none. */
     public boolean advance() {
         if (end >= text.length()) {
             return false;
@@ -51,17 +51,17 @@ public final class Graphemes {
         return true;
     }
 
-    /** Index of its first char. */
+    /** Returns the index of the first char. */
     public int start() {
         return start;
     }
 
-    /** Index behind its last char. */
+    /** Returns the index after the last char. */
     public int end() {
         return end;
     }
 
-    /** In cells: 2, 1, or 0 for marks that stand on nothing. */
+    /** Returns the width in cells: 2, 1, or 0 for marks without a base character. */
     public int width() {
         return width;
     }
@@ -112,13 +112,13 @@ public final class Graphemes {
         }
     }
 
-    /** The cells that a code point takes, by Unicode 16 whatever the JDK knows. */
+    /** The width of code points by Unicode 16, independent of the JDK. */
     static final class CellTable {
         static final char PLAIN = 'N';
 
         /**
-         * The usual characters of one cell, found without the table: letters of Latin, dots, dashes and quotes, arrows, lines, blocks, discs.
-         * Each range by its start and its end.
+         * Common characters of one cell, found without the table: Latin letters, dots, dashes, quotes, arrows, lines, blocks and discs. Each
+         * range is its start and end.
          */
         private static final int[] PLAIN_RANGES = {
             0x20, 0x7f, 0xaf, 0x300, 0x2010, 0x202a, 0x202f, 0x203c, 0x213a, 0x2194, 0x24c3, 0x25aa, 0x25c1, 0x25fb
@@ -126,7 +126,7 @@ public final class Graphemes {
 
         private static final String RESOURCE = "unicode-16-cells.txt";
 
-        /** Ranges by their first code point; each ends where the next starts. */
+        /** The first code points of the ranges; each range ends where the next one starts. */
         private final int[] starts;
 
         private final char[] classes;
@@ -136,7 +136,7 @@ public final class Graphemes {
             this.classes = classes;
         }
 
-        /** The class of the code point, as the table's first lines name them. */
+        /** Returns the class of a code point, as named in the first lines of the table. */
         static char classOf(int codePoint) {
             return isPlain(codePoint) ? PLAIN : tabled(codePoint);
         }
@@ -149,7 +149,7 @@ public final class Graphemes {
             return end < PLAIN_RANGES.length && codePoint >= PLAIN_RANGES[end - 1];
         }
 
-        /** As the table alone knows it. */
+        /** Returns the class by the table alone. */
         static char tabled(int codePoint) {
             return LoadedTable.TABLE.find(codePoint);
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
@@ -101,21 +103,20 @@ final class CapacityChart {
         double[] pFail = columns.stream().mapToDouble(TurnColumn::pFail).toArray();
         double[] slack = columns.stream().mapToDouble(TurnColumn::slack).toArray();
         List<String> lines = new ArrayList<>();
-        lines.add("p_fail, the highest of each turn");
+        lines.add(say("cli.chart.p_fail"));
         lines.addAll(rows(new BarScale(0, 1, HEIGHT), pFail, CapacityChart::colour));
-        lines.add("slack, the lowest of each turn");
+        lines.add(say("cli.chart.slack"));
         lines.addAll(rows(BarScale.around(slack, HEIGHT), slack, CapacityChart::colour));
         double[] failed = columns.stream().mapToDouble(TurnColumn::failed).toArray();
         if (Arrays.stream(failed).anyMatch(most -> most > 0)) {
-            lines.add("trouble, the most failed ones of the last results in each turn");
+            lines.add(say("cli.chart.trouble"));
             lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.alarm() ? "red" : "green"));
         }
         lines.add(String.format(Locale.ROOT, MARGIN, "turn") + turns());
         String marks = marks();
         if (!marks.isBlank()) {
             lines.add(String.format(Locale.ROOT, MARGIN, "action") + marks);
-            lines.add("R refresh, V verify with replay, P verify and replan, N note of dead ends; small where nothing"
-                    + " came of it");
+            lines.add(say("cli.chart.legend"));
         }
         return lines;
     }

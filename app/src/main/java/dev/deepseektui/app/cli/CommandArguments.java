@@ -90,7 +90,7 @@ public abstract class CommandArguments {
         return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type)));
     }
 
-    /** Adds an option whose values the preprocessor takes from the words behind it. */
+    /** Adds an option whose values the preprocessor takes from the following words. */
     protected final ValueList<String> values(String form, IParameterPreprocessor preprocessor) {
         return new ValueList<>(
                 add(option(form, List.class).auxiliaryTypes(String.class).preprocessor(preprocessor)));
@@ -110,7 +110,7 @@ public abstract class CommandArguments {
         return parameter(label, arity, String.class);
     }
 
-    /** Adds a parameter of one word, behind those added before. */
+    /** Adds a parameter of one word, after the previous ones. */
     protected final <T> Value<T> parameter(String label, String arity, Class<T> type) {
         return new Value<>(add(PositionalParamSpec.builder()
                 .paramLabel(label)

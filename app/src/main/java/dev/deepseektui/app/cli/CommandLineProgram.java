@@ -119,7 +119,7 @@ public final class CommandLineProgram {
         return ExitCode.USAGE;
     }
 
-    /** Returns the command that a mistyped word was probably meant to be. */
+    /** Returns the command with a name similar to a mistyped word. */
     static Optional<String> nearestCommand(CommandLine root, String word) {
         return NearestName.to(word, root.getSubcommands().keySet());
     }

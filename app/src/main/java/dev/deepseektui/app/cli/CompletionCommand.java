@@ -90,7 +90,7 @@ final class CompletionCommand extends ProgramCommand {
             line(condition, names + (option.arity().max() > 0 ? " -r" : "") + words, option.description());
         }
 
-        /** A parameter that is one of a few words. */
+        /** Completes a parameter with a fixed set of words. */
         private void words(PositionalParamSpec parameter, List<String> path) {
             if (parameter.completionCandidates() == null) {
                 return;

@@ -41,9 +41,6 @@ import java.util.Optional;
 
 /** Runs one prompt without the screen. */
 final class ExecCommand extends ProgramCommand {
-    private static final String NO_KEY = "model.api_key: there is no API key; run `deepseek-tui login` or set"
-            + " DEEPSEEK_API_KEY (--guide asks the built-in guide)";
-
     private final Value<String> prompt = parameter("PROMPT", "0..1");
     private final SessionOptions options = group(new SessionOptions());
     private final HeadlessOptions headless = group(new HeadlessOptions());
@@ -80,7 +77,7 @@ final class ExecCommand extends ProgramCommand {
         defects.begin(config.get(ProgramLog.LEVEL), "exec");
         SessionListener listener = output.listener(defects);
         if (place.session().isEmpty() && isKeyMissing(config)) {
-            output.fail(NO_KEY, listener);
+            output.fail(say("cli.exec.no_key"), listener);
             return ExitCode.ACCOUNT;
         }
         OpenRequest request = request(place, SessionOptions.setup(surroundings, user, brought), config);
@@ -91,7 +88,7 @@ final class ExecCommand extends ProgramCommand {
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
             String model = session.state().conversation().header().model();
             if (isKeyMissing(config.with(ModelKeys.NAME, model))) {
-                output.fail(NO_KEY, listener);
+                output.fail(say("cli.exec.no_key"), listener);
                 return ExitCode.ACCOUNT;
             }
             return run(session, input, unasked, output);

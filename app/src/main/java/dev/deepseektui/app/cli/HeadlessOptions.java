@@ -148,7 +148,7 @@ final class HeadlessOptions extends CommandArguments {
                 given.add(words.pop());
             }
             words.push(given.toString());
-            return false; // the usual storing of values goes on
+            return false; // the usual storing of values continues
         }
     }
 }

@@ -277,7 +277,7 @@ final class McpSubcommands {
         }
     }
 
-    /** The options that select the settings whose servers are meant. */
+    /** The options that select the settings with the servers. */
     private static final class McpPlace extends CommandArguments {
         private final SettingsOptions settings = group(new SettingsOptions());
 

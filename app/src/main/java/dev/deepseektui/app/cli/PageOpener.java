@@ -33,7 +33,7 @@ record PageOpener(Surroundings surroundings) {
             opener.start();
             return true;
         } catch (IOException e) {
-            return false; // the address is printed all the same
+            return false; // the address is printed anyway
         }
     }
 

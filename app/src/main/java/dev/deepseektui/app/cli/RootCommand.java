@@ -40,7 +40,7 @@ final class RootCommand extends ProgramCommand {
         return ScreenLauncher.run(surroundings, console, options, ask);
     }
 
-    /** Rejects a single word that resembles a command: it is hardly meant as a prompt. */
+    /** Rejects a single word that resembles a command: it is probably not a prompt. */
     private void rejectMistypedCommand(String word) {
         CommandLineProgram.nearestCommand(spec().commandLine(), word).ifPresent(command -> {
             throw new UserError(say("cli.command.unknown", word, command));

@@ -46,7 +46,7 @@ public interface Examination {
     /**
      * The result of one check.
      *
-     * @param remedy the remedy; absent where none is needed
+     * @param remedy the remedy; absent if none is needed
      */
     record Finding(
             String subject,

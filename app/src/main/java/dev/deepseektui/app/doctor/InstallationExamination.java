@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The examination of the installation and, if a setting names an address, of newer versions. */
 public record InstallationExamination(Config config, Map<String, String> environment) implements Examination {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
-                    "update.check", text("an https address, or http to this machine", BaseUrl::isAcceptable))
+                    "update.check", text("type.address", BaseUrl::isAcceptable))
             .with(ConfigKey.Trait.ADDRESS);
 
     private static final String SUBJECT = "version";

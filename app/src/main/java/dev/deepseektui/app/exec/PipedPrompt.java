@@ -7,12 +7,13 @@ import dev.deepseektui.app.StandardInput.StreamKind;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.PromptInput;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The prompt: the text of the command line, standard input, or both. */
 public final class PipedPrompt {
-    /** The time to wait for a pipe that comes beside a prompt. */
+    /** The time to wait for a pipe in addition to a prompt. */
     public static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final Console console;
@@ -77,11 +78,11 @@ public final class PipedPrompt {
             int tail = withoutHalfPair(all, all.length() - TAIL);
             String gap = "%s\n[… %,d characters left out …]\n%s"
                     .formatted(all.substring(0, head), left, all.substring(tail));
-            return new DataCut(
-                    gap,
-                    Optional.of(("Standard input has %,d characters: the model is shown the first %,d and the last %,d."
-                                    + " For all of it, put it into a file and name that in the prompt.")
-                            .formatted(all.length(), HEAD, TAIL)));
+            return new DataCut(gap, Optional.of(say("exec.pipe.cut", count(all.length()), count(HEAD), count(TAIL))));
+        }
+
+        private static String count(int characters) {
+            return String.format(Locale.ROOT, "%,d", characters);
         }
 
         private static int withoutHalfPair(String text, int at) {

@@ -72,7 +72,7 @@ public final class Progress implements SessionListener {
         call(label, recorded.event());
     }
 
-    /** Prints the start or the end of a call. A call that was refused or is no tool call never starts. */
+    /** Prints the start or the end of a call. A call that was refused or is not a tool call never starts. */
     private void call(String label, TapeEvent event) {
         if (event instanceof ToolStarted started) {
             begun.add(label + started.callId());

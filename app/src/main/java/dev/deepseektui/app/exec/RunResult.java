@@ -72,7 +72,7 @@ public final class RunResult implements SessionListener {
         };
     }
 
-    /** In this form, cached tokens are not part of the input. */
+    /** Returns the usage in this form, where cached tokens are not part of the input. */
     private static ObjectNode usage(TokenUsage usage) {
         return Json.object()
                 .put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss())

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.log;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.log.RollingLog.KeyMask;
 import dev.deepseektui.core.base.IoReason;
@@ -35,7 +37,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
         this.user = user;
     }
 
-    /** Opens the log; without one the session goes on, and {@code doctor} shows why files cannot be written. */
+    /** Opens the log. If that fails the session continues, and {@code doctor} shows the reason. */
     public synchronized void begin(String level, String command) {
         try {
             RollingLog opened = RollingLog.open(file, new KeyMask(keys.get()));
@@ -75,7 +77,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
 
     public synchronized void report(String where, Throwable mistake) {
         KeyMask mask = new KeyMask(keys.get());
-        String what = mask.in("Internal error in " + where + ": " + mistake);
+        String what = mask.in(say("log.defect", where, mistake));
         user.accept((what.length() <= LONGEST ? what : what.substring(0, LONGEST) + "…") + ". "
                 + written(where, mistake, mask));
     }
@@ -89,9 +91,9 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
                     "%s, Java %s, %s: %s"
                             .formatted(Version.line(), Runtime.version(), System.getProperty("os.name"), where),
                     mistake);
-            return "Details in " + file + "; please report it.";
+            return say("log.details", file);
         } catch (IOException e) {
-            return "Please report it; " + file + " cannot be written (" + IoReason.of(e) + ").";
+            return say("log.unwritable", file, IoReason.of(e));
         }
     }
 }

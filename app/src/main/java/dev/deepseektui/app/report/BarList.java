@@ -19,7 +19,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
         bars = List.copyOf(bars);
     }
 
-    /** A thing, its value, and more words behind the value. */
+    /** A bar with its name, its value, and a remark after the value. */
     public record Bar(String name, double value, String more) {}
 
     @Override

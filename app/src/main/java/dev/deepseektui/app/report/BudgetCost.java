@@ -8,7 +8,7 @@ import dev.deepseektui.core.session.Session;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The context budget beside the model's window, with the cost of a request at both. */
+/** The context budget and the model's window, with the cost of a request at each. */
 public record BudgetCost(ContextBudget budget, Optional<Price> price) {
     public static BudgetCost of(Session session) {
         return new BudgetCost(session.context().budget(), session.log().price());

@@ -50,7 +50,7 @@ public final class CapacityTrace {
         return List.copyOf(steps);
     }
 
-    /** Returns a checkpoint for programs: a flat object that always has all fields, null where nothing was computed. */
+    /** Returns a checkpoint for programs: a flat object that always has all fields, null if nothing was computed. */
     public static Map<String, @Nullable Object> document(CheckpointEvaluated evaluated) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("turn", evaluated.turn());

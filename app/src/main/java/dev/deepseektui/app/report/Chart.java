@@ -160,7 +160,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
                 return startsAt + (value - from) / (to - from) * (endsAt - startsAt);
             }
 
-            /** Returns round values, about as many as given. */
+            /** Returns round values, approximately this many. */
             List<Double> ticks(int about) {
                 double raw = (to - from) / Math.max(1, about);
                 double magnitude = Math.pow(10, Math.floor(Math.log10(raw)));

@@ -16,13 +16,13 @@ public interface ChartLayer {
     /** Returns the entries of the legend. */
     List<Figure.LegendEntry> keys();
 
-    /** Returns the columns of the table; none where only single places are marked. */
+    /** Returns the columns of the table; none if only single places are marked. */
     default List<Series> columns() {
         return List.of();
     }
 
     /**
-     * Values of one kind, one for each place of the axis; null where a value is unknown.
+     * Values of one kind, one for each place of the axis; null if a value is unknown.
      *
      * @param style the class that colours it
      */
@@ -41,7 +41,7 @@ public interface ChartLayer {
 
     /** Series on top of each other, the first at the bottom; each place is a step. */
     record AreaStack(List<Series> series) implements ChartLayer {
-        /** With more steps than this, edges would cover them. */
+        /** The number of steps above which edges are not drawn. */
         private static final int DENSE = 200;
 
         public AreaStack {

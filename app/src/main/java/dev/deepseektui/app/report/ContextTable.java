@@ -140,7 +140,7 @@ public final class ContextTable {
         return document;
     }
 
-    /** Returns what a rewrite is assumed to cost where no price is known; empty where one is. */
+    /** Returns the assumed cost of a rewrite if no price is known; otherwise empty. */
     public static Optional<String> assumption(CacheTerms terms) {
         return switch (terms.basis()) {
             case PRICE -> Optional.empty();

@@ -35,7 +35,7 @@ public final class EventLines {
     /** A line, and whether it reports a problem. */
     public record EventLine(String text, boolean isTrouble) {}
 
-    /** Returns the files that are attached to a prompt and those that are not, in a line each. */
+    /** Returns a line for each attached file, and for each that could not be attached. */
     public static List<EventLine> of(MentionsRead read) {
         List<EventLine> lines = new ArrayList<>();
         if (!read.attached().isEmpty()) {

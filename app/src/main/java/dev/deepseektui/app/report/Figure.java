@@ -32,7 +32,7 @@ public interface Figure {
     /**
      * The values of a figure.
      *
-     * @param every how many places one row stands for
+     * @param every the number of places for each row
      */
     record FigureTable(List<String> head, List<List<String>> rows, int every) {
         public FigureTable {

@@ -31,7 +31,7 @@ public final class RewindWords {
                 : Optional.empty();
     }
 
-    /** The kind of a rewind, which other events tell. */
+    /** The kind of a rewind, derived from other events. */
     public enum RewindKind {
         /** An undo. */
         UNDONE,

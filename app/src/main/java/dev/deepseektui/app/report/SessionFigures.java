@@ -59,7 +59,7 @@ public record SessionFigures(
      * @param atLeast the sum of the known bills
      */
     public record Bill(BillParts parts, @Nullable Double total, double atLeast) {
-        /** Returns the share of the prompts that came from the provider's cache; empty where it is unknown. */
+        /** Returns the share of the prompts that came from the provider's cache; empty if it is unknown. */
         public OptionalDouble hitRatio() {
             long all = parts.hits().tokens() + parts.misses().tokens();
             return all == 0
@@ -71,7 +71,7 @@ public record SessionFigures(
     /**
      * One request to the model.
      *
-     * @param budget the tokens that the prompt may have; absent where it was not recorded
+     * @param budget the tokens that the prompt may have; absent if it was not recorded
      * @param usage the tokens that were billed; unknown until the answer
      * @param billed the bill of the session up to the answer; absent without an answer
      */
@@ -124,7 +124,7 @@ public record SessionFigures(
      * A rewrite of the conversation.
      *
      * @param request the number of the first request after it
-     * @param price the cost of the lost cache in US dollars; absent where it is unknown
+     * @param price the cost of the lost cache in US dollars; absent if it is unknown
      */
     public record RewriteFigures(
             int request,

@@ -10,28 +10,28 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A place that shows frames and reports what the user does. Owned by the thread of the loop. */
+/** A display for frames that reports the user's input. Owned by the thread of the loop. */
 public interface Display {
     TerminalSize size();
 
-    /** One frame; without a cursor nothing can be written. */
+    /** Shows a frame; without a cursor, the user cannot type. */
     void show(Consumer<StyledGraphics> drawing, @Nullable TerminalPosition cursor) throws IOException;
 
-    /** The next frame is painted whole. */
+    /** Makes the next frame a full repaint. */
     void forget();
 
     TerminalSize measure() throws IOException;
 
-    /** From now on keys and {@link TerminalEvent}s are sent to {@code inbox}, from threads of the display's own. */
+    /** Starts sending keys and {@link TerminalEvent}s to {@code inbox}, from threads of its own. */
     void listen(Consumer<Msg> inbox) throws IOException;
 
-    /** Returns when the user continues the program. */
+    /** Suspends the program; returns when the user continues it. */
     void suspend() throws IOException;
 
-    /** Leaves the terminal to a program until it ends; returns its exit code. */
+    /** Lends the terminal to a program until it ends; returns its exit code. */
     int lend(ProcessBuilder program) throws IOException;
 
-    /** Sets all modes again: the program was stopped and continued from outside. */
+    /** Restores all modes after the program was stopped and continued from outside. */
     void reclaim() throws IOException;
 
     void captureMouse() throws IOException;
@@ -44,6 +44,6 @@ public interface Display {
 
     void wear(Theme theme);
 
-    /** The terminal reported its background colour. */
+    /** Sets the background colour that the terminal reported. */
     void setGround(TextColor.RGB ground);
 }

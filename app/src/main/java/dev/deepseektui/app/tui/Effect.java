@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui;
 import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 
-/** An effect that a message asks for. Runs on the thread of the loop, so it hands long work on to another. */
+/** An effect of a message. Runs on the thread of the loop, so long work must run elsewhere. */
 @FunctionalInterface
 public interface Effect {
     Effect QUIT = ScreenControls::quit;
@@ -18,23 +18,23 @@ public interface Effect {
     public interface ScreenControls {
         void quit();
 
-        /** Paints every cell again, whatever the terminal is thought to show. */
+        /** Repaints every cell. */
         void redraw();
 
         /** Gives the terminal back to the shell until the user continues the program. */
         void suspend() throws IOException;
 
-        /** Leaves the terminal to a program until it ends; returns its exit code. */
+        /** Lends the terminal to a program until it ends; returns its exit code. */
         int lend(ProcessBuilder program) throws IOException;
 
-        /** Wheel and clicks become keys; the terminal's own selection then needs shift, or what the terminal asks for. */
+        /** Turns wheel and clicks into keys; the terminal's own selection then needs shift or another modifier. */
         void captureMouse() throws IOException;
 
         void releaseMouse() throws IOException;
 
         void signal(TerminalSignal signal) throws IOException;
 
-        /** Puts text on the clipboard: the terminal's, and the system's where there is a program for it. */
+        /** Copies text to the terminal's clipboard, and to the system's if there is a program for it. */
         void copy(String text) throws IOException;
 
         void wear(Theme theme);

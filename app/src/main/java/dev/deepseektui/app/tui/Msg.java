@@ -5,7 +5,7 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
 import java.time.Duration;
 
-/** Something that happened and concerns the screen. Open, so that each part of the screen declares messages of its own. */
+/** A message to the screen. Open, so that each part of the screen declares its own. */
 public interface Msg {
 
     /** Returns whether the message is drawn at once; others wait for the next frame. */
@@ -13,7 +13,7 @@ public interface Msg {
         return false;
     }
 
-    /** The user did something at the terminal. */
+    /** A key was pressed. */
     record KeyPressed(KeyStroke key) implements Msg {
         @Override
         public boolean isUrgent() {
@@ -21,7 +21,7 @@ public interface Msg {
         }
     }
 
-    /** The terminal has this size; the first message of all. */
+    /** The terminal has this size; always the first message. */
     record Resized(TerminalSize size) implements Msg {
         @Override
         public boolean isUrgent() {

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes messages, changes the model, shows it, and blocks while nothing happens. All of it on the thread that calls
- * {@link #run}; the model belongs to that thread alone.
+ * The loop of the screen: takes messages, updates the model, draws it, and blocks while nothing happens. The model belongs to the thread that
+ * calls {@link #run}.
  */
 public final class ScreenLoop<M> implements ScreenControls {
     /** The most messages in one frame. */
@@ -192,7 +192,7 @@ public final class ScreenLoop<M> implements ScreenControls {
         /** The least time between two frames after a key: 250 frames a second. */
         static final long LEAST_GAP = 4_000_000;
 
-        /** Between all other frames: 60 a second. */
+        /** The minimum time between all other frames: 60 a second. */
         static final long USUAL_GAP = 16_000_000;
 
         private long last = -USUAL_GAP;
@@ -206,7 +206,7 @@ public final class ScreenLoop<M> implements ScreenControls {
             return due <= now;
         }
 
-        /** {@link Inbox#FOREVER} while nothing changed. */
+        /** Returns the due time; {@link Inbox#FOREVER} while nothing changed. */
         long due() {
             return due;
         }
@@ -223,11 +223,11 @@ public final class ScreenLoop<M> implements ScreenControls {
 
         long now();
 
-        /** The next message, waiting for it until {@code time}; null where none came, at once where that time is past. */
+        /** Returns the next message, waiting until {@code time}; null if none came. Does not wait if that time has passed. */
         @Nullable
         Msg next(long time) throws InterruptedException;
 
-        /** The one way from all other threads to the screen. */
+        /** The only way from other threads to the screen. */
         public static final class MessageQueue implements Inbox, Consumer<Msg> {
             private final BlockingQueue<Msg> messages = new LinkedBlockingQueue<>();
             private final long start = System.nanoTime();

@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
 
     /**
-     * The next model for a message. Pure: effects are commands of the step that it returns. A step to the very
-     * same model without commands says that nothing changed, and nothing is drawn.
+     * The update of the model. Pure: effects are part of the returned step. If the step has the same model and no effects, nothing is drawn.
      */
     @FunctionalInterface
     public interface Update<M> {
@@ -24,17 +23,17 @@ public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
         }
     }
 
-    /** The look of a model. Pure: the same model always gives the same cells. */
+    /** The view of a model. Pure: the same model always gives the same cells. */
     public interface ProgramView<M> {
         void draw(M model, StyledGraphics graphics);
 
-        /** Returns the position of the cursor; empty where nothing can be written. */
+        /** Returns the position of the cursor; empty if nothing can be typed. */
         default Optional<TerminalPosition> cursor(M model) {
             return Optional.empty();
         }
     }
 
-    /** A model after a message, and what is to be done because of it. */
+    /** The next model, and the effects to run. */
     public record ScreenStep<M>(M model, List<Effect> commands) {
         public ScreenStep {
             commands = List.copyOf(commands);
@@ -44,7 +43,7 @@ public record ScreenProgram<M>(Update<M> update, ProgramView<M> view) {
             return new ScreenStep<>(model, List.of(commands));
         }
 
-        /** Returns the next step with the commands of this one before its own. */
+        /** Returns the next step with the effects of this one before its own. */
         public ScreenStep<M> followedBy(ScreenStep<M> next) {
             return new ScreenStep<>(next.model, joined(commands, next.commands));
         }

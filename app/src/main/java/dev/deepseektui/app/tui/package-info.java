@@ -1,4 +1,4 @@
-/** The screen: what it shows and how it is driven. */
+/** The screen: its loop, display and messages. */
 @NullMarked
 package dev.deepseektui.app.tui;
 

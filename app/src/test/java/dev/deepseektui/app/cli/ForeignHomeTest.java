@@ -78,6 +78,6 @@ class ForeignHomeTest {
 
     @Test
     void doctor_names_the_file_and_stops_at_nothing_of_theirs() {
-        assertThat(run("doctor").out()).contains("CodeWhale's and is left as it is");
+        assertThat(run("doctor").out()).contains("belongs to CodeWhale and is not changed");
     }
 }

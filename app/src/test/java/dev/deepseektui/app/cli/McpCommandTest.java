@@ -56,7 +56,7 @@ class McpCommandTest {
         run("mcp", "add", "notes", "--", "npx");
 
         assertThat(run("mcp", "add", "notes", "--", "npx").err()).contains("MCP server notes exists already");
-        assertThat(run("mcp", "add", "a b", "--", "npx").err()).contains("is no name of a server");
+        assertThat(run("mcp", "add", "a b", "--", "npx").err()).contains("is not a valid name");
         assertThat(run("mcp", "remove", "other").err()).contains("No MCP server other");
     }
 

@@ -88,9 +88,9 @@ class PermissionsCommandTest {
 
     @Test
     void mistakes_are_one_line_and_change_nothing() throws IOException {
-        assertThat(run("add", "shell(x)").err()).contains("say allow, ask or deny before it");
+        assertThat(run("add", "shell(x)").err()).contains("put allow, ask or deny before the rule");
         assertThat(run("add", "allow", "Bash(x)").err()).contains("Bash(x): write shell(…)");
-        assertThat(run("remove", "shell(x)").err()).contains("there is no such rule");
+        assertThat(run("remove", "shell(x)").err()).contains("no such rule");
         assertThat(run("add", "allow", "shell(x)").exitCode()).isZero();
         Path file;
         try (Stream<Path> files = Files.walk(home)) {

@@ -132,7 +132,7 @@ class PipedPromptTest {
                 .contains("\n[… 8 characters left out …]\n")
                 .hasSizeLessThan(much.length() + 40);
         assertThat(said())
-                .startsWith("Standard input has 262,152 characters: the model is shown the first")
+                .startsWith("Standard input has 262,152 characters; the model gets the first")
                 .hasLineCount(1);
     }
 
@@ -153,6 +153,6 @@ class PipedPromptTest {
                 .hasMessageContaining("more than 4 MB; put it into a file");
         assertThatThrownBy(() -> prompt("-", StreamKind.PIPE, "\u007fELF\0\0"))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("is not text; name the file");
+                .hasMessageContaining("not text; name the file");
     }
 }

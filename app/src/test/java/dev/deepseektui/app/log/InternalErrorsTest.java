@@ -39,7 +39,7 @@ class InternalErrorsTest {
         log.defect("turn 3", new IllegalStateException("boom", new IOException("below")));
 
         assertThat(told)
-                .containsExactly("Internal error in turn 3: java.lang.IllegalStateException: boom. " + "Details in "
+                .containsExactly("Internal error in turn 3: java.lang.IllegalStateException: boom. " + "Details are in "
                         + file + "; please report it.");
         assertThat(file)
                 .content()

@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One checkpoint behind a short conversation and behind a very long one: counted, assessed, decided and taken into the profile. */
+/** One checkpoint after a short conversation and after a very long one: counted, assessed, decided and taken into the profile. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

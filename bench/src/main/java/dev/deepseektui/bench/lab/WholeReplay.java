@@ -41,7 +41,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
                 new Helped(beside.injected, beside.revised, capacity(config, without)));
     }
 
-    /** The notes and revisions beside the conversation. */
+    /** The notes and revisions in addition to the conversation. */
     private static final class Beside {
         private long injected;
         private long revised;

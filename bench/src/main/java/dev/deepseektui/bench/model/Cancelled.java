@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A request that was cancelled, in nanoseconds from cancelling on.
  *
  * @param start when it was cancelled
- * @param closed when the server saw the end; 0 where there is no server or it had seen it before
+ * @param closed when the server saw the end; 0 if there is no server or it had seen it before
  */
 record Cancelled(long start, long returned, long closed) {
     static final Duration PATIENCE = Duration.ofSeconds(10);

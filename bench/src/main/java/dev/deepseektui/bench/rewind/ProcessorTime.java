@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /** How long processors have worked for this process, and for those that it ran and that have ended: what a busy machine does not change much. */
 final class ProcessorTime {
     private static final long TICK_NANOS = 10_000_000;
-    /** Counted from behind the name, which may have blanks. */
+    /** Counted from the end of the name, which may have blanks. */
     private static final int OF_CHILDREN = 13;
 
     private ProcessorTime() {}

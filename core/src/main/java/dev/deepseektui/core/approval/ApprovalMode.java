@@ -33,7 +33,7 @@ public enum ApprovalMode {
         };
     }
 
-    /** Returns the line that tells people that a resumed session was in this mode and continues in a narrower one. */
+    /** Returns the message that a resumed session was in this mode and continues in a narrower one. */
     public String droppedFor(ApprovalMode narrower) {
         return say("approval.mode.dropped", word(), narrower.word());
     }

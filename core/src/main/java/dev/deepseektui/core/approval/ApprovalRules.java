@@ -190,7 +190,7 @@ public final class ApprovalRules {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
         }
-        // Where a sandbox is required nothing leaves it, and the command says itself what it lacks.
+        // If a sandbox is required nothing leaves it, and the command itself reports what it lacks.
         for (Need need : CommandNeeds.of(runs.command())) {
             if (need == Need.OUTSIDE && isRequired) {
                 continue;
@@ -203,7 +203,7 @@ public final class ApprovalRules {
                     case NETWORK -> "It needs the network";
                     case OUTSIDE -> "It needs more than the sandbox lets it";
                 };
-                // Who allows the command by a rule allows what its words say that it needs.
+                // A rule that allows the command also allows the needs that its words show.
                 CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
                 return unlessGranted(proposal, more, granted, new AskReason(Cause.NEED, why, profile));
             }
@@ -358,10 +358,11 @@ public final class ApprovalRules {
     /**
      * Read-only commands that run without asking.
      *
-     * @param areFree any
-     * @param needsSandbox a command that, as the disk is, may do more than its words say, so that only a sandbox would hold it: a link leads
-     *     out of the workspace, git obeys another repository
-     * @param showsOthers a command that prints what a configuration outside the project says: asked for even where there is a sandbox
+     * @param areFree true if any do
+     * @param needsSandbox tests whether a command may do more than its words show, for example because a link leads out of the workspace or
+     * git obeys another repository; only a sandbox contains it
+     * @param showsOthers tests whether a command prints files that a configuration outside the project names: it is asked for even with a
+     * sandbox
      */
     public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
         public FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox) {

@@ -35,7 +35,7 @@ public sealed interface Grant {
         }
     }
 
-    /** Commands of exactly these words, alone or beside others that are granted. */
+    /** Commands of exactly these words, alone or in addition to others that are granted. */
     record ExactWords(List<String> all, String directory) implements Grant {
         private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 

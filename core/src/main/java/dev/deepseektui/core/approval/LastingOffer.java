@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Finds lasting rules that would allow a call. As narrow as the session's grants; of files, those in the folder of the requested one.
- * None where no rule says just this: words with {@code *}, or a command that depends on the rest of its line.
+ * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; for files, the folder of the requested one.
+ * Returns none if a rule cannot express the call: words with {@code *}, or a command that depends on the rest of its line.
  *
  * @param free parts of a command that need none
  */

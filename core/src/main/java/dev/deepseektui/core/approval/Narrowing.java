@@ -10,6 +10,7 @@ import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -78,10 +79,10 @@ public record Narrowing(Intent asked, Rule offered) {
     public Rule to(String text) {
         Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();
         if (!permits(rule)) {
-            throw new UserError("this allows more than " + widest() + "; wider rules are for /permissions");
+            throw CoreMessages.error("rule.wider", widest());
         }
         if (!covers(rule)) {
-            throw new UserError("this does not allow what is asked for now");
+            throw CoreMessages.error("rule.other");
         }
         return rule;
     }

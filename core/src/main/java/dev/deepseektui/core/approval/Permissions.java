@@ -23,7 +23,7 @@ public interface Permissions {
 
         record ChangedCommand(String command, Profile profile) implements Permission {}
 
-        /** {@code said} is what the user said with it, for the conversation; empty where that is nothing. */
+        /** * @param said the user's words for the conversation; may be empty */
         record Refused(String reason, String said) implements Permission {
             public Refused(String reason) {
                 this(reason, "");
@@ -38,11 +38,11 @@ public interface Permissions {
      */
     record Proposal(String tool, boolean isEffect, Intent intent) {}
 
-    /** Restrictions on the programs that git may run for a repository whose command nobody reviewed. */
+    /** Restrictions on the programs that git may run for a repository, for commands that were not reviewed. */
     enum GitGuard {
         /** A person approved this command, or wants no questions: git runs unrestricted. */
         NONE,
-        /** Other programs of the command may need hooks and filters: only what nobody needs is off. */
+        /** Other programs of the command may need hooks and filters: only unneeded ones are off. */
         LIGHT,
         /** The command is read-only: git runs nothing that the repository names. */
         FULL;

@@ -42,7 +42,7 @@ public final class AtomicFiles {
                 throw e;
             }
         }
-        // What is forced to a file inside is lost all the same when the directory's own entry is not on the disk.
+        // Synced content is lost all the same if the directory's own entry is not on the disk.
         sync.sync(parent);
     }
 
@@ -51,7 +51,7 @@ public final class AtomicFiles {
         createPrivate(file, AtomicFiles::syncDirectory);
     }
 
-    /** Creates a file that means nothing after a crash: not durably, as syncing takes longer than all else. */
+    /** Creates a file that may be lost in a crash: syncing it would take longer than everything else. */
     public static void createLock(Path file) throws IOException {
         createPrivate(file, directory -> {});
     }

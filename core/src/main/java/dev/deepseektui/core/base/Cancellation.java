@@ -34,7 +34,7 @@ public final class Cancellation {
 
     /** Runs the effect when cancelled, or at once if already cancelled. The effect must be quick and must not throw. */
     public Registration whenCancelled(Runnable effect) {
-        // An object of its own: the same effect registered twice must be taken back once.
+        // A new object, so that an effect registered twice can be removed once.
         Runnable registered = () -> effect.run();
         synchronized (this) {
             if (!cancelled) {

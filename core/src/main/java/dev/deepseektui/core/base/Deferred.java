@@ -28,7 +28,7 @@ public final class Deferred<T> implements Supplier<T> {
     /** Returns the value, or throws what making it threw. */
     @Override
     public T get() {
-        // Does nothing where it is made already, or being made.
+        // Does nothing if the value exists or is being made.
         making.run();
         boolean interrupted = false;
         try {

@@ -180,7 +180,7 @@ public final class KnownKeys {
      * @param longest its length at most, with line breaks as programs insert them
      */
     private record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int longest) {
-        /** A line break with its escape before it and a prefix behind it, as in mail, shells and JSON; or a colour sequence. */
+        /** A line break with its escape before it and a prefix after it, as in mail, shells and JSON; or a colour sequence. */
         private static final String BREAK =
                 "(?:[=\\\\]?\\r?\\n[ \\t>|]{0,40}|(?:\\\\r)?\\\\n[ \\t]{0,40}|\\x1b\\[[0-9;]{0,12}[A-Za-z])";
 

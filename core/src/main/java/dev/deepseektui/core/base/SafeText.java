@@ -9,7 +9,7 @@ public final class SafeText {
     private static final int LAST_C1 = 0x9f;
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int PICTURE_OF_DEL = 0x2421;
-    /** A character in whose place some terminals show part of a picture that they hold. */
+    /** A character that some terminals replace with part of a stored picture. */
     private static final int PART_OF_PICTURE = 0x10eeee;
 
     private SafeText() {}
@@ -34,7 +34,7 @@ public final class SafeText {
             if (passes(c, true)) {
                 out.appendCodePoint(c);
             } else {
-                // Outside of texts JSON has none of them but carriage returns, which mean nothing there.
+                // Outside of strings, JSON contains none of them but carriage returns, which mean nothing there.
                 Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
             }
         });

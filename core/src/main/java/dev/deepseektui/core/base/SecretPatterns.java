@@ -40,17 +40,17 @@ public final class SecretPatterns {
                     + "(?:(?s:.{0,16000}?)-----END [A-Z0-9 ]*-----|[\\w\\s+/=\\\\:,]*)"),
             Pattern.compile(
                     "(hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/)[\\w/-]{8,}"),
-            // What is sent with requests.
+            // Credentials in requests.
             Pattern.compile("(?i)(\\b(?:bearer|basic) +)[^\\s\"',;]+"),
             Pattern.compile("(?i)(\\b(?:set-)?cookie: *[\\w.-]+=)[^\\s\"';,]{6,}"),
             Pattern.compile("(://)[^\\s/:@]{0,200}:(?!\\d{1,5}/)[^\\s\"'<>]{1,400}(?=@)"),
             Pattern.compile("(://)[^\\s/:@]{16,400}(?=@)"),
-            // What is assigned, or given as an option.
+            // Values that are assigned or given as options.
             Pattern.compile("(?i)(" + NAME + "[\"']? ?(?:[:=]|:=|=>) ?[\"']?)(?![*=])[^\\s\"',;)}]+"),
             Pattern.compile("(?i)(--?(?:[\\w-]{0,40}-)?" + NAME + "[ =]+[\"']?)(?![-*$<\\[])[^\\s\"']+"),
             Pattern.compile("(\\scurl\\b.{0,80}?\\s(?:-u|--user)[ =]?[\"']?)[^\\s\"':]+:[^\\s\"']+"),
             Pattern.compile("(?i)(\\blogin\\s+\\S+\\s+password\\s+)\\S+"),
-            // What is told.
+            // Values given in a sentence.
             Pattern.compile(
                     "(?iu)(\\b" + PASSWORD + "\\b" + SUBJECT + IS + ")" + ORDINARY + "\\S{0,99}?[\\p{L}\\p{N}]\\S*"),
             Pattern.compile("(?iu)(\\bpin\\b" + SUBJECT + "(?:" + IS + "|[:=]\\s*))\\d{4,}"),

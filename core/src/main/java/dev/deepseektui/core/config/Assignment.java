@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.SecretPatterns;
@@ -35,11 +37,9 @@ record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Prov
         String place = provenance.place();
         String subject =
                 place.equals(key.variable()) || place.equals(key.shortVariable()) ? place : place + ": " + key.name();
-        return "%s%s must be %s"
-                .formatted(
-                        subject,
-                        key.is(ConfigKey.Trait.SECRET) ? "" : " = " + shown() + ":",
-                        key.type().allowed());
+        return key.is(ConfigKey.Trait.SECRET)
+                ? say("config.must_be.secret", subject, key.type().allowed())
+                : say("config.must_be", subject, shown(), key.type().allowed());
     }
 
     private String shown() {

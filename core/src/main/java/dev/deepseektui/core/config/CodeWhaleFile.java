@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A settings file of CodeWhale, which uses the same path as ours. It is recognized by keys and tables that ours never has. Keys of the same meaning
@@ -131,20 +134,13 @@ final class CodeWhaleFile {
         List<String> named = rest.stream().limit(MOST_NAMED).toList();
         String unused = rest.isEmpty()
                 ? ""
-                : "; not used: " + String.join(", ", named)
-                        + (rest.size() > named.size() ? " and " + (rest.size() - named.size()) + " more" : "");
-        return "%s is CodeWhale's and is left as it is; used of it: %s%s. Settings of this program stand in %s."
-                .formatted(
-                        path,
-                        used.isEmpty()
-                                ? "nothing"
-                                : String.join(
-                                        ", ",
-                                        used.stream()
-                                                .map(each -> each.key().name())
-                                                .distinct()
-                                                .toList()),
-                        unused,
-                        path.resolveSibling(DeepseekHome.OWN_SETTINGS).getFileName());
+                : say("config.codewhale.unused", String.join(", ", named) + (rest.size() > named.size() ? ", …" : ""));
+        String names = used.stream().map(each -> each.key().name()).distinct().collect(Collectors.joining(", "));
+        return say(
+                "config.codewhale.used",
+                path,
+                names.isEmpty() ? "-" : names,
+                unused,
+                path.resolveSibling(DeepseekHome.OWN_SETTINGS).getFileName());
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config.SettingValue;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
@@ -83,7 +85,7 @@ public final class ConfigLoader {
     private void workspace(SettingsText text) {
         if (CodeWhaleFile.of(new String(text.bytes(), StandardCharsets.UTF_8), declarations)
                 .isPresent()) {
-            remarks.add(text.place() + " is CodeWhale's, and nothing of it counts here.");
+            remarks.add(say("config.codewhale.ignored", text.place()));
         } else {
             read(() -> TomlFile.of(text), ConfigLayer.WORKSPACE_FILE);
         }
@@ -137,11 +139,11 @@ public final class ConfigLoader {
             return;
         }
         if (!Files.exists(path)) {
-            errors.add(path + ": there is no such file");
+            errors.add(say("config.no_file", path));
             return;
         }
         if (layer == ConfigLayer.WORKSPACE_FILE && foreign(path).isPresent()) {
-            remarks.add(path + " is CodeWhale's, and nothing of it counts here.");
+            remarks.add(say("config.codewhale.ignored", path));
             return;
         }
         read(() -> TomlFile.read(path), layer);
@@ -169,7 +171,7 @@ public final class ConfigLoader {
         if (key.isEmpty()) {
             errors.add("%s: %s".formatted(flag.option(), declarations.unknownKey(flag.key())));
         } else if (key.get().is(ConfigKey.Trait.FILE_ONLY)) {
-            errors.add("%s: %s can only be set in a settings file".formatted(flag.option(), flag.key()));
+            errors.add(say("config.file_only", flag.option(), flag.key()));
         } else {
             assign(Assignment.ofText(key.get(), flag.value(), new Provenance(ConfigLayer.FLAG, flag.option())));
         }
@@ -222,13 +224,13 @@ public final class ConfigLoader {
         private void read(String name, Object value) {
             Optional<ConfigKey<?>> key = declarations.find(name);
             if (isForbidden(name)) {
-                error(name, "only your own settings file may set [" + top(name) + "]");
+                error(name, say("config.user_only", "[" + top(name) + "]"));
             } else if (key.isPresent()) {
                 assign(key.get(), value);
             } else if (value instanceof Map<?, ?> table) {
                 section(name, table);
             } else if (declarations.isSection(name)) {
-                error(name, name + " is a section; write [" + name + "] and its keys under it");
+                error(name, say("config.section", name));
             } else {
                 error(name, declarations.unknownKey(name));
             }
@@ -244,7 +246,7 @@ public final class ConfigLoader {
 
         private void assign(ConfigKey<?> key, Object value) {
             if (layer == ConfigLayer.WORKSPACE_FILE && key.is(ConfigKey.Trait.USER_ONLY)) {
-                error(key.name(), "only your own settings file may set " + key.name());
+                error(key.name(), say("config.user_only", key.name()));
                 return;
             }
             Assignment assignment = Assignment.ofToml(key, value, new Provenance(layer, file.place(key.name())));

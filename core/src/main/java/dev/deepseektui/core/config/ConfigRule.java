@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +20,8 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
                 List.of(lower, upper),
                 config -> config.get(lower).compareTo(config.get(upper)) <= 0
                         ? Optional.empty()
-                        : Optional.of("%s (%s) must not be above %s (%s)"
-                                .formatted(lower.name(), config.get(lower), upper.name(), config.get(upper))));
+                        : Optional.of(
+                                say("config.above", lower.name(), config.get(lower), upper.name(), config.get(upper))));
     }
 
     /** Returns a rule for each of the user's named tables; the first objection counts. */

@@ -48,6 +48,6 @@ public record ConfigSources(
      *
      * @param place the file's path, for error messages
      */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record SettingsText(Path place, byte[] bytes) {}
 }

@@ -1,8 +1,10 @@
 package dev.deepseektui.core.config;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,10 +34,7 @@ public final class Credentials {
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
             AtomicFiles.writePrivate(file, (key + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UserError(
-                    SafeText.line(file.toString())
-                            + ": the key cannot be stored; check the directory's permissions and space",
-                    e);
+            throw CoreMessages.error(e, "config.key.unstorable", SafeText.line(file.toString()));
         }
     }
 
@@ -54,7 +53,7 @@ public final class Credentials {
                             .ifPresent(key -> keys.put(file.getFileName().toString(), key)));
             return keys;
         } catch (IOException e) {
-            throw new UserError(SafeText.line(home.keys().toString()) + ": cannot be read; check its permissions", e);
+            throw unreadable(home.keys(), e);
         }
     }
 
@@ -64,11 +63,15 @@ public final class Credentials {
         }
         try {
             if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
-                throw new UserError(SafeText.line(file.toString()) + ": holds no key; run `deepseek-tui login`");
+                throw CoreMessages.error("config.key.none", SafeText.line(file.toString()));
             }
             return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip());
         } catch (IOException e) {
-            throw new UserError(SafeText.line(file.toString()) + ": cannot be read; check its permissions", e);
+            throw unreadable(file, e);
         }
+    }
+
+    private static UserError unreadable(Path file, IOException why) {
+        return CoreMessages.error(why, "error.unreadable", SafeText.line(file.toString()), IoReason.of(why));
     }
 }

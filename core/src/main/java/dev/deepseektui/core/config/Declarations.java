@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.SafeText;
 import java.util.Arrays;
 import java.util.List;
@@ -63,24 +65,25 @@ public record Declarations(
 
     /** Returns a message about an undeclared key, with the nearest declared name. */
     public String unknownKey(String name) {
-        return "unknown key " + SafeText.line(name) + hint(name, keys.stream().map(ConfigKey::name));
+        return say("config.unknown.key", SafeText.line(name))
+                + hint(name, keys.stream().map(ConfigKey::name));
     }
 
     String unknownSection(String name) {
         Stream<String> known = sections().stream().map(section -> "[" + section + "]");
-        return "unknown section [" + SafeText.line(name) + "]" + hint("[" + name + "]", known);
+        return say("config.unknown.section", SafeText.line(name)) + hint("[" + name + "]", known);
     }
 
     String unknownVariable(String name) {
         Stream<String> known =
                 keys.stream().filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY)).map(ConfigKey::variable);
-        return SafeText.line(name) + ": unknown variable" + hint(name, known);
+        return say("config.unknown.variable", SafeText.line(name)) + hint(name, known);
     }
 
     private static String hint(String name, Stream<String> known) {
         return NearestName.to(name, known.toList())
-                .map(nearest -> "; did you mean " + nearest + "?")
-                .orElse("; `deepseek-tui config` lists all that can be set");
+                .map(nearest -> say("config.hint.near", nearest))
+                .orElseGet(() -> say("config.hint.list"));
     }
 
     /** Returns the sections, without keys that are tables of their own. */

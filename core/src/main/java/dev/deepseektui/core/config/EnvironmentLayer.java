@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The settings in {@code DEEPSEEK_…} environment variables, and the variables that are no settings. */
+/** The settings in {@code DEEPSEEK_…} environment variables, and the variables that are not settings. */
 public final class EnvironmentLayer {
     private static final String PREFIX = "DEEPSEEK_";
     /** The prefix for which an unknown variable is an error: a typo would silently leave a guard as it was. */
@@ -17,7 +19,7 @@ public final class EnvironmentLayer {
     /** CodeWhale's variables, which are ignored. */
     private static final String CODEWHALES = "DEEPSEEK_CAPACITY_PRIOR_";
 
-    /** Variables that are no settings: the home directory and the launcher's JVM flags. */
+    /** Variables that are not settings: the home directory and the launcher's JVM flags. */
     private static final Set<String> NO_SETTINGS = Set.of(DeepseekHome.VARIABLE, "DEEPSEEK_JAVA_OPTS");
 
     private final List<Assignment> assignments = new ArrayList<>();
@@ -57,7 +59,7 @@ public final class EnvironmentLayer {
 
     private void uniform(ConfigKey<?> key, Map.Entry<String, String> variable) {
         if (key.is(ConfigKey.Trait.FILE_ONLY)) {
-            errors.add("%s: %s can only be set in a settings file".formatted(variable.getKey(), key.name()));
+            errors.add(say("config.file_only", variable.getKey(), key.name()));
         } else {
             assignments.add(assignment(key, variable));
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,10 +10,10 @@ import java.util.regex.Pattern;
 /**
  * A table of the settings under a name that the user chose, such as a server's.
  *
- * @param what the kind of thing that is named
+ *
  * @param keys the known keys
  */
-public record NamedTable(String what, List<String> keys, Map<String, Object> fields) {
+public record NamedTable(List<String> keys, Map<String, Object> fields) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
     /** A reason why the table cannot be used; completes a sentence that begins with its place. */
@@ -26,14 +28,14 @@ public record NamedTable(String what, List<String> keys, Map<String, Object> fie
     /** Checks the form of the name, and that all keys are known. */
     public void check(String name) throws InvalidTable {
         if (!NAME.matcher(name).matches()) {
-            throw new InvalidTable("is no name of a " + what + ": letters, digits, - and _, at most 40");
+            throw new InvalidTable(say("config.table.name"));
         }
         for (String key : fields.keySet()) {
             if (!keys.contains(key)) {
                 String hint = NearestName.to(key, keys)
-                        .map(near -> "did you mean " + near + "?")
-                        .orElse("there are " + String.join(", ", keys));
-                throw new InvalidTable("has a key " + key + " that is not known: " + hint);
+                        .map(near -> say("config.hint.near", near))
+                        .orElseGet(() -> say("config.table.keys", String.join(", ", keys)));
+                throw new InvalidTable(say("config.table.key", key) + hint);
             }
         }
     }
@@ -45,7 +47,7 @@ public record NamedTable(String what, List<String> keys, Map<String, Object> fie
         }
         Optional<T> value = type.fromToml(raw);
         if (value.isEmpty()) {
-            throw new InvalidTable("has a " + key + " that is not " + type.allowed());
+            throw new InvalidTable(say("config.table.value", key, type.allowed()));
         }
         return value;
     }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The known name that was probably meant by an unknown one. */
+/** The known name that an unknown one probably stands for. */
 public final class NearestName {
     private NearestName() {}
 

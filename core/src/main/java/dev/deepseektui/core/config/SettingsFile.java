@@ -5,6 +5,7 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
  * refused with a message that asks the user to make it.
  */
 public final class SettingsFile {
-    /** A key with a value on one line, and the comment behind it. */
+    /** A key with a value on one line, and the comment after it. */
     private static final Pattern ON_ONE_LINE = Pattern.compile(
             "(?<key>\\s*\"?[A-Za-z0-9_-]+\"?\\s*=\\s*)(?:\"(?!\"\")(?:[^\"\\\\]|\\\\.)*\"|'(?!'')[^']*'|[A-Za-z0-9_.+-]+)"
                     + "(?<rest>\\s*(?:#.*)?)");
@@ -49,9 +50,7 @@ public final class SettingsFile {
         int dot = name.lastIndexOf('.');
         String section = name.substring(0, dot);
         String key = name.substring(dot + 1);
-        UserError refusal = new UserError(
-                "%s: write %s = %s under [%s] yourself; what stands there is not plain enough to be changed"
-                        .formatted(shown(), key, quoted(value), section));
+        UserError refusal = CoreMessages.error("config.edit.set", shown(), key, quoted(value), section);
         String before = text();
         String after = withValue(before, section, key, value).orElseThrow(() -> refusal);
         Map<String, Object> wanted = new HashMap<>(tables(before));
@@ -126,9 +125,7 @@ public final class SettingsFile {
     }
 
     private UserError unwritable(String name, String key) {
-        return new UserError(
-                "%s: %s of [%s] has a text that a settings file cannot hold; put it into a script, and name that"
-                        .formatted(shown(), SafeText.line(key), name));
+        return CoreMessages.error("config.edit.text", shown(), SafeText.line(key), name);
     }
 
     /** Removes a table and the tables inside it. */
@@ -148,8 +145,7 @@ public final class SettingsFile {
         }
         String after = String.join("\n", kept);
         if (after.equals(before) || !filled(without(tables(before), name)).equals(filled(tables(after)))) {
-            throw new UserError("%s: remove [%s] yourself; what stands there is not plain enough to be changed"
-                    .formatted(shown(), name));
+            throw CoreMessages.error("config.edit.remove", shown(), name);
         }
         write(after);
     }
@@ -214,7 +210,7 @@ public final class SettingsFile {
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(real.getParent()));
             AtomicFiles.writePrivate(real, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UserError(shown() + ": cannot be written: " + IoReason.of(e), e);
+            throw CoreMessages.error(e, "error.unwritable", shown(), IoReason.of(e));
         }
     }
 

@@ -1,8 +1,10 @@
 package dev.deepseektui.core.config;
 
 import com.moandjiezana.toml.Toml;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.config.TomlLines.TomlScan;
 import java.io.IOException;
@@ -79,17 +81,16 @@ public final class TomlFile {
     static String textOf(Path path) {
         String shown = SafeText.line(path.toString());
         if (!Files.isRegularFile(path)) {
-            throw new UserError(shown + ": is not a file; remove it or make it a settings file");
+            throw CoreMessages.error("config.not_file", shown);
         }
         byte[] bytes;
         try {
             if (Files.size(path) > LARGEST) {
-                throw new UserError(
-                        "%s: is larger than %d KB; settings files are short".formatted(shown, LARGEST / 1024));
+                throw CoreMessages.error("config.large", shown, LARGEST / 1024);
             }
             bytes = Files.readAllBytes(path);
         } catch (IOException e) {
-            throw new UserError(shown + ": cannot be read; check its permissions", e);
+            throw CoreMessages.error(e, "error.unreadable", shown, IoReason.of(e));
         }
         return decoded(path, bytes);
     }
@@ -100,8 +101,7 @@ public final class TomlFile {
         try {
             return decoder.decode(input).toString();
         } catch (CharacterCodingException e) {
-            throw new UserError(
-                    place(path, lineOf(bytes, input.position())) + ": is not UTF-8; save the file as UTF-8", e);
+            throw CoreMessages.error(e, "config.encoding", place(path, lineOf(bytes, input.position())));
         }
     }
 
@@ -117,11 +117,11 @@ public final class TomlFile {
         try {
             return new Toml().read(text).toMap();
         } catch (StackOverflowError e) { // the scan and TOML4J may disagree on where a broken string ends
-            throw new UserError(SafeText.line(path.toString()) + ": " + TomlScan.TOO_DEEP, e);
+            throw new UserError(SafeText.line(path.toString()) + ": " + CoreMessages.say(TomlScan.TOO_DEEP), e);
         } catch (IllegalStateException e) {
             throw new UserError(syntaxError(path, String.valueOf(e.getMessage())), e);
         } catch (RuntimeException e) { // not in words for people
-            throw new UserError(SafeText.line(path.toString()) + ": is no TOML", e);
+            throw CoreMessages.error(e, "config.toml", SafeText.line(path.toString()));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,7 +60,7 @@ final class TomlLines {
 
     private void read() {
         if (scan.takes('\uFEFF')) {
-            flaw("starts with a byte order mark; save it as UTF-8 without one");
+            flaw("config.toml.mark");
         }
         while (!scan.atEnd()) {
             scan.skipBlank();
@@ -78,7 +80,7 @@ final class TomlLines {
             parts.add(scan.name());
         } while (scan.takes('.'));
         if (parts.contains("")) {
-            flaw("a section needs a name, and so does each of its parts");
+            flaw("config.toml.name");
         } else if (parts.size() > TomlScan.DEEPEST) {
             flaw(TomlScan.TOO_DEEP);
         }
@@ -88,28 +90,28 @@ final class TomlLines {
 
     private void key() {
         if (scan.at('\'')) {
-            flaw("keys in single quotes are not supported; use double quotes or none");
+            flaw("config.toml.quotes");
             return;
         }
         String name = scan.name();
         if (scan.at('.')) {
-            flaw("dotted keys are not supported; write the key under a [section] line");
+            flaw("config.toml.dotted");
             return;
         }
         if (name.isEmpty() || !scan.takes('=')) {
-            return; // TOML4J says what is wrong
+            return; // TOML4J reports the reason
         }
         lines.putIfAbsent(table.isEmpty() ? name : table + "." + name, scan.line());
         scan.skipBlank();
         if (scan.atLineEnd()) {
-            flaw(NAME.matcher(name).matches() ? name + " has no value" : "a key has no value");
+            flaw("config.toml.value", NAME.matcher(name).matches() ? name : "…");
             return;
         }
         scan.skipValue();
     }
 
-    private void flaw(String words) {
-        flaws.add(new Flaw(scan.line(), words));
+    private void flaw(String key, Object... arguments) {
+        flaws.add(new Flaw(scan.line(), say(key, arguments)));
     }
 
     /** A position in a TOML text and its line. It recognizes values that TOML4J cannot hold. */
@@ -117,7 +119,7 @@ final class TomlLines {
         /** Far deeper than settings are, and far from a stack overflow. */
         static final int DEEPEST = 100;
 
-        static final String TOO_DEEP = "is nested too deeply; settings have two levels";
+        static final String TOO_DEEP = "config.toml.deep";
 
         private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9_]+");
 
@@ -225,7 +227,7 @@ final class TomlLines {
             }
             String word = text.substring(start, at);
             if (WHOLE.matcher(word).matches() && !fitsLong(word.replace("_", ""))) {
-                flaws.accept("holds a number that is too large");
+                flaws.accept("config.toml.number");
             }
         }
 
@@ -256,12 +258,12 @@ final class TomlLines {
             at = Math.min(at, text.length());
         }
 
-        /** Returns the number of characters to skip; a line end behind a backslash has to be counted. */
+        /** Returns the number of characters to skip; a line end after a backslash has to be counted. */
         private int escape() {
             boolean cutShort = (text.startsWith("u", at + 1) && !hexadecimal(4))
                     || (text.startsWith("U", at + 1) && !hexadecimal(8));
             if (cutShort) {
-                flaws.accept("\\u needs four hexadecimal digits after it, and \\U eight");
+                flaws.accept("config.toml.escape");
             }
             return text.startsWith("\n", at + 1) ? 1 : 2;
         }

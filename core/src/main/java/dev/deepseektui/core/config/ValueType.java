@@ -1,5 +1,7 @@
 package dev.deepseektui.core.config;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -31,7 +34,7 @@ public interface ValueType<T> {
 
     static ValueType<Boolean> flag() {
         return new Scalar<>(
-                "true or false",
+                () -> say("type.flag"),
                 raw -> raw instanceof Boolean value ? Optional.of(value) : Optional.empty(),
                 text -> switch (text.toLowerCase(Locale.ROOT)) {
                     case "true" -> Optional.of(true);
@@ -42,12 +45,10 @@ public interface ValueType<T> {
     }
 
     static ValueType<Long> whole(long least, long most) {
-        String allowed = most == Long.MAX_VALUE
-                ? "a whole number, " + least + " or more"
-                : "a whole number from " + least + " to " + most;
+
         Predicate<Long> inRange = value -> value >= least && value <= most;
         return new Scalar<>(
-                allowed,
+                () -> most == Long.MAX_VALUE ? say("type.least", least) : say("type.range", least, most),
                 raw -> raw instanceof Long value ? Optional.of(value).filter(inRange) : Optional.empty(),
                 text -> Scalar.WHOLE.matcher(text).matches()
                         ? Optional.of(Long.parseLong(text)).filter(inRange)
@@ -60,21 +61,21 @@ public interface ValueType<T> {
     }
 
     static ValueType<Double> ratio() {
-        return decimal("a number from 0 to 1", value -> value >= 0 && value <= 1);
+        return decimal("type.ratio", value -> value >= 0 && value <= 1);
     }
 
     static ValueType<Double> positive() {
-        return decimal("a number above 0", value -> value > 0);
+        return decimal("type.positive", value -> value > 0);
     }
 
     static ValueType<Double> decimal() {
-        return decimal("a number", value -> true);
+        return decimal("type.number", value -> true);
     }
 
     private static ValueType<Double> decimal(String allowed, Predicate<Double> inRange) {
         Predicate<Double> sound = value -> inRange.test(value) && Double.isFinite(value);
         return new Scalar<>(
-                allowed,
+                () -> say(allowed),
                 raw -> raw instanceof Long || raw instanceof Double
                         ? Optional.of(((Number) raw).doubleValue()).filter(sound)
                         : Optional.empty(),
@@ -85,7 +86,7 @@ public interface ValueType<T> {
     }
 
     static ValueType<String> oneOf(String... words) {
-        return text(alternatives(List.of(words)), List.of(words)::contains);
+        return line(() -> alternatives(List.of(words)), List.of(words)::contains);
     }
 
     /** Returns the type of the constants of an enum, written in lower case. */
@@ -96,7 +97,7 @@ public interface ValueType<T> {
                 .filter(each -> word.apply(each).equals(given))
                 .findFirst();
         return new Scalar<>(
-                alternatives(constants.stream().map(word).toList()),
+                () -> alternatives(constants.stream().map(word).toList()),
                 find,
                 find::apply,
                 constant -> Json.line(word.apply(constant)));
@@ -104,24 +105,33 @@ public interface ValueType<T> {
 
     private static String alternatives(List<String> words) {
         int last = words.size() - 1;
-        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+        return last == 0 ? words.get(0) : say("type.or", String.join(", ", words.subList(0, last)), words.get(last));
     }
 
     /** Returns the type of a non-blank line of text. */
     static ValueType<String> line() {
-        return text("one line of text", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
+        return text("type.line", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
     }
 
-    static ValueType<String> text(String allowed, Predicate<String> accepted) {
+    /** @param key the key of the words that complete "must be" */
+    static ValueType<String> text(String key, Predicate<String> accepted) {
+        return line(() -> say(key), accepted);
+    }
+
+    private static ValueType<String> line(Supplier<String> allowed, Predicate<String> accepted) {
         Function<String, Optional<String>> check = text -> Optional.of(text).filter(accepted);
         return new Scalar<>(
                 allowed, raw -> raw instanceof String text ? check.apply(text) : Optional.empty(), check, Json::line);
     }
 
-    /** Returns the type of a table from names to values, which only a file can hold. */
+    /**
+     * Returns the type of a table from names to values, which only a file can hold.
+     *
+     * @param names the key of the plural of its names
+     */
     static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
         return new Scalar<>(
-                "a table of " + names + " = " + element.allowed(),
+                () -> say("type.table", say(names), element.allowed()),
                 raw -> raw instanceof Map<?, ?> table ? entries(table, element) : Optional.empty(),
                 text -> Optional.empty(),
                 table -> table.entrySet().stream()
@@ -132,11 +142,11 @@ public interface ValueType<T> {
     /**
      * Returns the type of a list: in brackets, or with commas in a variable or a flag.
      *
-     * @param elements the plural of its elements
+     * @param elements the key of the plural of its elements
      */
     static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
         return new Scalar<>(
-                "a list of " + elements,
+                () -> say("type.list", say(elements)),
                 raw -> raw instanceof List<?> list ? elements(list, element::fromToml) : Optional.empty(),
                 text -> elements(commaSeparated(text), element::fromText),
                 list -> list.stream().map(element::show).collect(Collectors.joining(", ", "[", "]")));
@@ -173,16 +183,16 @@ public interface ValueType<T> {
     }
 
     /** A table with fields of its own, which only a file can hold. Any fields are accepted; a rule checks them. */
-    static <T> ValueType<T> fields(String allowed, Function<Map<String, Object>, T> of, Function<T, String> shown) {
+    static <T> ValueType<T> fields(String key, Function<Map<String, Object>, T> of, Function<T, String> shown) {
         return new Scalar<>(
-                allowed,
+                () -> say(key),
                 raw -> {
                     if (!(raw instanceof Map<?, ?> table)) {
                         return Optional.empty();
                     }
                     Map<String, Object> fields = new TreeMap<>();
-                    table.forEach((key, value) ->
-                            fields.put(TomlFile.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+                    table.forEach((name, value) ->
+                            fields.put(TomlFile.unquoted(String.valueOf(name)), Objects.requireNonNull(value)));
                     return Optional.of(of.apply(fields));
                 },
                 text -> Optional.empty(),
@@ -190,7 +200,7 @@ public interface ValueType<T> {
     }
 
     record Scalar<T>(
-            String allowed,
+            Supplier<String> words,
             Function<Object, Optional<T>> toml,
             Function<String, Optional<T>> text,
             Function<T, String> shown)
@@ -198,6 +208,11 @@ public interface ValueType<T> {
         private static final Pattern DECIMAL =
                 Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
         private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+
+        @Override
+        public String allowed() {
+            return words.get();
+        }
 
         @Override
         public Optional<T> fromToml(Object raw) {

@@ -21,9 +21,9 @@ final class BuildTools {
     private final Function<String, Optional<String>> text;
 
     /**
-     * A look at a workspace.
+     * The tools of a workspace.
      *
-     * @param names of the files at its top, and of the directories with a slash behind
+     * @param names the files at its top, and the directories with a slash at the end
      * @param text reads a file of it
      */
     BuildTools(Set<String> names, Function<String, Optional<String>> text) {
@@ -31,7 +31,7 @@ final class BuildTools {
         this.text = text;
     }
 
-    /** Returns one line; empty where no tool is known. */
+    /** Returns one line; empty if no tool is known. */
     String words() {
         List<String> found = new ArrayList<>();
         if (names.contains("pom.xml")) {

@@ -50,7 +50,7 @@ public interface ContextSystem extends EventFold {
         return Optional.empty();
     }
 
-    /** Called at the end of a turn, before its last event. */
+    /** Ends a turn, before its last event. */
     default void turnEnded(SessionLog log) {}
 
     /** An intervention in the work itself, such as a new plan or a repeated check. */

@@ -115,13 +115,11 @@ public interface Embedder {
         private static final String AUTO = "auto";
         private static final String LEXICAL = "lexical";
 
-        public static final ConfigKey<String> PROVIDER = ConfigKey.of(
-                "embedding.provider",
-                text("\"auto\", \"lexical\" or \"ollama:NAME\"", EmbeddingKeys::isProvider),
-                AUTO);
+        public static final ConfigKey<String> PROVIDER =
+                ConfigKey.of("embedding.provider", text("type.embedding", EmbeddingKeys::isProvider), AUTO);
         public static final ConfigKey<String> BASE_URL = ConfigKey.of(
                         "embedding.base_url",
-                        text("an http or https address", address -> HttpUrl.parse(address) != null),
+                        text("type.http", address -> HttpUrl.parse(address) != null),
                         "http://localhost:11434")
                 .with(ConfigKey.Trait.ADDRESS);
 

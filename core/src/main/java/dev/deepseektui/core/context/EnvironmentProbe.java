@@ -179,7 +179,7 @@ public final class EnvironmentProbe {
             this.git = git;
         }
 
-        /** Returns the number of files; empty where counting would take too long. */
+        /** Returns the number of files; empty if counting would take too long. */
         Optional<Long> count() {
             Map<String, GitIndex.TrackedFile> entries = git.wholeIndex().entries();
             if (entries.size() > MOST_FILES) {

@@ -79,7 +79,7 @@ public final class EnvironmentSystem implements ContextSystem {
 
         private EnvironmentText() {}
 
-        /** Returns the whole text; empty where nothing was found. */
+        /** Returns the whole text; empty if nothing was found. */
         static Optional<String> whole(Map<String, String> lines, ToIntFunction<String> tokens) {
             return lines.isEmpty() ? Optional.empty() : Optional.of(fitting(MEANING, lines, tokens));
         }
@@ -130,7 +130,7 @@ public final class EnvironmentSystem implements ContextSystem {
     }
 
     /**
-     * The model was told where it works.
+     * The model got a description of its environment.
      *
      * @param lines by subject
      */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One line behind an ask when half of the budget is used, so that the model can finish what it needs old text for. */
+/** A line after a prompt when half of the budget is used, so that the model can finish work that needs old text. */
 public final class FullnessNotice implements ContextSystem {
     private static final double FROM = 0.5;
 

@@ -189,7 +189,7 @@ public final class OllamaEmbedder implements Embedder {
             return isNomic() ? OptionalInt.of(NOMIC_DIMENSION) : OptionalInt.empty();
         }
 
-        /** These models are trained with the purpose of a text in front of it. */
+        /** Returns whether the model expects the purpose of a text in front of it. */
         private boolean isNomic() {
             return name.startsWith("nomic-embed-text");
         }

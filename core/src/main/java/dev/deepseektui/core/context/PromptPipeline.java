@@ -111,7 +111,7 @@ public final class PromptPipeline {
         return done;
     }
 
-    /** Carries out a rewrite that the user or the model requested. Empty where there is nothing to rewrite. */
+    /** Carries out a rewrite that the user or the model requested. Empty if there is nothing to rewrite. */
     public Optional<Rebased> rewriteOnRequest(
             Cancellation cancellation, BiFunction<RequestContext, SessionLog, Optional<Rewrite>> planner) {
         RequestContext now = now(cancellation);

@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 public record Rewrite(Rebase rebase, Explanation explanation) {
     /**
-     * The share of the prompt that an optional rewrite must free. Every rewrite loses the cache behind its first edit, so there should
+     * The share of the prompt that an optional rewrite must free. Every rewrite loses the cache after its first edit, so there should
      * be few.
      */
     public static final double LARGE_SHARE = 0.25;
@@ -24,7 +24,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
     public interface Explanation {
         void record(Rebased done, EventSink out);
 
-        /** Called when the rewrite would break the rules of the conversation and was not carried out. */
+        /** Reports that the rewrite would break the rules of the conversation and was not carried out. */
         default void refused(RuntimeException objection, EventSink out) {}
     }
 

@@ -62,7 +62,7 @@ final class ToolVersions {
                 : (there.isEmpty() ? "" : there + "; ") + "not found: " + String.join(", ", missing);
     }
 
-    /** Returns the version of an installed program, blank if it prints none; empty where the program is missing. */
+    /** Returns the version of an installed program, blank if it prints none; empty if the program is missing. */
     private Optional<String> version(Toolchain tool, Map<String, String> known) {
         return look.program(tool.program())
                 .map(program -> known.computeIfAbsent(
@@ -87,7 +87,7 @@ final class ToolVersions {
         }
     }
 
-    /** Returns the cached versions; none where the cache is missing or damaged. */
+    /** Returns the cached versions; none if the cache is missing or damaged. */
     private Map<String, String> read() {
         try {
             return Json.tree(Files.readString(cache, StandardCharsets.UTF_8)).properties().stream()

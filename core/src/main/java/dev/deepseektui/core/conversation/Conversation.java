@@ -71,7 +71,7 @@ public final class Conversation {
         return header;
     }
 
-    /** Returns the messages behind the header: resident base, slot and body. */
+    /** Returns the messages after the header: resident base, slot and body. */
     public List<PromptMessage> messages() {
         return Collections.unmodifiableList(messages);
     }

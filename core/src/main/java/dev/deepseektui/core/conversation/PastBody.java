@@ -169,7 +169,7 @@ public final class PastBody {
                 }
                 script.drop();
                 if (message.since() == Since.LATER) {
-                    // A later rebase put it among the replanned messages, but it may stand for younger ones as well.
+                    // A later rebase put it among the replanned messages, but it may also cover newer ones.
                     script.insert(message.message().again(last));
                 }
             }

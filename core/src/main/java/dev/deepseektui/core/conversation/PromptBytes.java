@@ -23,12 +23,12 @@ public final class PromptBytes {
         return new PromptBytes(longer.array(), tools, tokens + itsTokens);
     }
 
-    /** A JSON array. */
+    /** Returns the messages as a JSON array. */
     public byte[] messages() {
         return messages;
     }
 
-    /** A JSON array. */
+    /** Returns the tools as a JSON array. */
     public byte[] tools() {
         return tools;
     }

@@ -4,7 +4,7 @@ import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import java.util.List;
 
-/** A rewriting of the messages behind the header, with its reason. */
+/** A rewriting of the messages after the header, with its reason. */
 public record Rebase(RebaseReason reason, List<BodyEdit> edits) {
     public Rebase {
         edits = List.copyOf(edits);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tags of the program's own texts for the model. In untrusted text a blank is inserted behind the bracket of such a tag, except in
+ * The tags of the program's own texts for the model. In untrusted text a blank is inserted after the bracket of such a tag, except in
  * usual code such as {@code #include <memory>}, {@code List<File>} or {@code /// <summary>}.
  */
 public final class Tags {

@@ -35,10 +35,10 @@ public sealed interface ChatEvent {
     }
 
     /**
-     * The answer was cut and goes on where it stopped; what came before stays.
+     * The answer was cut and continues where it stopped; the text so far stays.
      *
      * @param why one line for people
-     * @param part the part that was cut, once the server goes on behind it; its bill is its own
+     * @param part the part that was cut, known once the server continues it; it has its own bill
      */
     record Continuing(String why, ChatReply part) implements ChatEvent {}
 

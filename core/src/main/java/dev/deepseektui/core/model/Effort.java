@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The effort of reasoning; {@link #OFF} is no reasoning. */
+/** The effort of reasoning; {@link #OFF} disables reasoning. */
 public enum Effort {
     LOW,
     HIGH,

@@ -18,7 +18,7 @@ public final class JsonText {
         this.length = pieces.stream().mapToLong(piece -> piece.length).sum();
     }
 
-    /** A whole JSON value. */
+    /** Creates a complete JSON value. */
     public static JsonText of(byte[] value) {
         return new JsonText(List.of(value));
     }

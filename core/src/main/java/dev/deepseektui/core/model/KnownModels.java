@@ -29,7 +29,7 @@ public final class KnownModels {
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
     private final Map<String, OpenThinkers> thinkers = new ConcurrentHashMap<>();
 
-    /** {@code cache}: the directory of cached files. */
+    /** * @param cache the directory of cached files */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");
@@ -120,7 +120,7 @@ public final class KnownModels {
             AtomicFiles.createPrivateDirectories(directory);
             AtomicFiles.writePrivate(directory.resolve(provider.name() + ".json"), Json.bytes(models));
         } catch (IOException full) {
-            // It is only a cache: this process knows the list, and the next one asks again.
+            // the list is only a cache: this process has it, and the next one requests it again
             return;
         }
     }

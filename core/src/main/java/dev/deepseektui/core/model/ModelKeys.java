@@ -18,16 +18,12 @@ public final class ModelKeys {
     public static final ConfigKey<String> NAME =
             ConfigKey.of("model.name", line(), "deepseek-flash").withShortVariable("DEEPSEEK_MODEL");
     public static final ConfigKey<String> BASE_URL = ConfigKey.of(
-                    "model.base_url",
-                    text("an https address, or http to this machine", BaseUrl::isAcceptable),
-                    "https://api.deepseek.com")
+                    "model.base_url", text("type.address", BaseUrl::isAcceptable), "https://api.deepseek.com")
             .with(ConfigKey.Trait.ADDRESS)
             .withShortVariable("DEEPSEEK_BASE_URL");
     public static final ConfigKey<String> API_KEY = ConfigKey.unset(
                     "model.api_key",
-                    text(
-                            "printable characters without spaces",
-                            key -> KEY.matcher(key).matches()))
+                    text("type.printable", key -> KEY.matcher(key).matches()))
             .with(ConfigKey.Trait.SECRET)
             .with(ConfigKey.Trait.LOGIN)
             .withShortVariable("DEEPSEEK_API_KEY");

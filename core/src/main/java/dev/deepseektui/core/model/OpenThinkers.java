@@ -85,7 +85,7 @@ public interface OpenThinkers {
                 AtomicFiles.createPrivateDirectories(Objects.requireNonNull(place.getParent()));
                 AtomicFiles.writePrivate(place, Json.bytes(models()));
             } catch (IOException full) {
-                // It is only a cache: this process knows it, and the next one learns it.
+                // this is only a cache: this process has the value, and the next one detects it again
                 return;
             }
         }

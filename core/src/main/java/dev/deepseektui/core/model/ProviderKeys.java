@@ -1,5 +1,7 @@
 package dev.deepseektui.core.model;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigKey.Trait;
@@ -26,10 +28,8 @@ public final class ProviderKeys {
                     "providers",
                     ValueType.tableOf(
                             ValueType.fields(
-                                    "a table with a base_url",
-                                    ProviderTable::new,
-                                    provider -> "{" + provider.place() + "}"),
-                            "NAME"),
+                                    "type.provider", ProviderTable::new, provider -> "{" + provider.place() + "}"),
+                            "type.name"),
                     Map.<String, ProviderTable>of())
             .with(Trait.FILE_ONLY)
             .with(Trait.USER_ONLY);
@@ -96,17 +96,17 @@ public final class ProviderKeys {
         ProviderSpec spec(String name) throws InvalidTable {
             table().check(name);
             String base = value("base_url", ModelKeys.BASE_URL.type())
-                    .orElseThrow(() -> new InvalidTable("needs a base_url"));
+                    .orElseThrow(() -> new InvalidTable(say("config.table.base_url")));
             return new ProviderSpec(
                     name,
                     base,
                     value(
                             "key_variable",
-                            ValueType.text("the name of an environment variable", VARIABLE.asMatchPredicate())),
+                            ValueType.text("type.variable",  VARIABLE.asMatchPredicate())),
                     dialect(base),
-                    value("models", ValueType.listOf(ValueType.line(), "names of models"))
+                    value("models", ValueType.listOf(ValueType.line(), "type.model_names"))
                             .orElse(List.of()),
-                    value("prices", ValueType.tableOf(new PriceType(), "model ids"))
+                    value("prices", ValueType.tableOf(new PriceType(), "type.models"))
                             .orElse(Map.of()),
                     value("window", ModelKeys.WINDOW.type()),
                     new Traits(
@@ -131,7 +131,7 @@ public final class ProviderKeys {
         }
 
         private NamedTable table() {
-            return new NamedTable("provider", KEYS, fields);
+            return new NamedTable(KEYS, fields);
         }
     }
 }

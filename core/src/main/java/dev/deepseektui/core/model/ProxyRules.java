@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.base.UserError;
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -123,7 +124,7 @@ public final class ProxyRules {
                     Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
             private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
 
-            /** {@code 10.0.0.0/8}, {@code fd00::/8}, or a single address; empty for anything else. */
+            /** Parses {@code 10.0.0.0/8}, {@code fd00::/8} or a single address; returns empty for anything else. */
             static Optional<AddressRange> of(String text) {
                 int slash = text.indexOf('/');
                 String bits = slash < 0 ? "999" : text.substring(slash + 1);
@@ -222,9 +223,7 @@ public final class ProxyRules {
         }
 
         private static UserError refusal(String variable) {
-            return new UserError(
-                    variable + ": is no proxy that can be used; write http://user:password@host:port with special"
-                            + " characters percent-encoded, or socks5://host:port without a login");
+            return CoreMessages.error("model.proxy", variable);
         }
     }
 }

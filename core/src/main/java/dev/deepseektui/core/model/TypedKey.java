@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model;
 
 import dev.deepseektui.core.base.SecretPatterns;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
 
@@ -21,18 +21,17 @@ public final class TypedKey {
     /** Rejects a prompt with an API key, which would be recorded and sent. */
     public static void rejectIn(String prompt) {
         if (SecretPatterns.apiKey(prompt).isPresent()) {
-            throw new UserError("The prompt holds what looks like an API key, so it was neither sent nor kept;"
-                    + " to store a key, run `deepseek-tui login`");
+            throw CoreMessages.error("model.key.typed");
         }
     }
 
     private static String checked(String typed) {
         String key = typed.strip();
         if (key.isEmpty()) {
-            throw new UserError("login: no key was given; nothing was changed");
+            throw CoreMessages.error("model.key.empty");
         }
         if (ModelKeys.API_KEY.type().fromText(key).isEmpty()) {
-            throw new UserError("login: a key is " + ModelKeys.API_KEY.type().allowed() + "; nothing was changed");
+            throw CoreMessages.error("model.key.form", ModelKeys.API_KEY.type().allowed());
         }
         return key;
     }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.process;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tape.ArtifactStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -37,18 +37,18 @@ public final class Capture implements AutoCloseable {
     private @Nullable IOException unspoolable;
     private boolean closed;
 
-    /** A long output is written to a file of its own in {@code scratch}. */
+    /** * @param scratch the directory for long outputs */
     public Capture(Path scratch) {
         this(scratch, KnownKeys.NONE);
     }
 
-    /** {@code keys} are masked before anything is shown or stored. */
+    /** * @param keys masked before anything is shown or stored */
     public Capture(Path scratch, KnownKeys keys) {
         this.scratch = scratch;
         this.masking = keys.stream();
     }
 
-    /** Appends output; ignored once closed, because a process that cannot be killed may go on printing. */
+    /** Appends output; ignored once closed, because a process that cannot be killed may continue printing. */
     public synchronized void append(byte[] bytes, int count) {
         byte[] masked = masking.pass(bytes, count);
         take(masked, masked.length);
@@ -107,9 +107,7 @@ public final class Capture implements AutoCloseable {
     /** Stores the output, of a very long one the start and the end; returns its id. */
     public synchronized String store(ArtifactStore artifacts) {
         if (unspoolable != null) {
-            throw new UserError(
-                    "cannot keep an output in %s: %s; make room there".formatted(scratch, IoReason.of(unspoolable)),
-                    unspoolable);
+            throw CoreMessages.error(unspoolable, "error.output", scratch, IoReason.of(unspoolable));
         }
         return spool == null ? artifacts.put(tail.since(0)) : artifacts.put(spool.content());
     }

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Folds consecutive lines that are equal, or that differ only in numbers or paths, as a hundred warnings do: the first stands for
- * all, followed by what differs in the others. Tables and listings, which are nothing but numbers and paths, stay.
+ * A filter that folds consecutive lines that are equal, or differ only in numbers or paths, such as a hundred warnings: the first is kept,
+ * followed by the differences. Tables and listings of numbers and paths stay.
  */
 public final class FoldedLines {
     private static final int FEWEST = 4;

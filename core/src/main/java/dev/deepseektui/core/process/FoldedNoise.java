@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Folds runs of lines that say little: stack frames but the first of the project's own, progress, and Maven's advice below a failed build.
- * A line in brackets says how many were left out.
+ * A filter that folds runs of uninformative lines: stack frames except the project's first, progress, and Maven's advice after a failed
+ * build. A line in brackets counts the omitted ones.
  */
 final class FoldedNoise {
     private static final String LEVEL = "(?:\\[[A-Z]+\\] )?";
@@ -135,7 +135,7 @@ final class FoldedNoise {
         out.add("[… %d more frames]".formatted(run.size() - 1));
     }
 
-    /** Keeps the last own frame: Python prints the message behind the innermost one. */
+    /** Keeps the last own frame: Python prints the message after the innermost one. */
     private void endPython() {
         List<Integer> frames = IntStream.range(0, run.size())
                 .filter(i -> PYTHON_FRAME.matcher(run.get(i)).matches())

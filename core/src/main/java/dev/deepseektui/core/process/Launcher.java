@@ -57,7 +57,7 @@ public final class Launcher implements AutoCloseable {
      */
     public record Outputs(Path scratch, KnownKeys keys) {}
 
-    /** {@code environment} is evaluated for each command, not before the first. */
+    /** * @param environment evaluated lazily for each command */
     public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
         this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
     }

@@ -44,7 +44,7 @@ public record PipeReport(Path file, Path inside) {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Reads and deletes the file; empty if the last command was no pipe, or the shell was replaced or killed. */
+    /** Reads and deletes the file; empty if the last command was not a pipe, or the shell was replaced or killed. */
     public Optional<PipeCodes> take() {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

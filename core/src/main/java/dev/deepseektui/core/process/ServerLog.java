@@ -143,7 +143,7 @@ public final class ServerLog {
             Files.write(file, bytes, StandardOpenOption.APPEND);
             size += bytes.length;
         } catch (IOException e) {
-            // The last lines are in memory too, for the report of a failed start.
+            // The last lines are also in memory, for the report of a failed start.
         }
     }
 

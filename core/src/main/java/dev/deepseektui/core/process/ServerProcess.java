@@ -43,7 +43,7 @@ public final class ServerProcess {
         return process.getOutputStream();
     }
 
-    /** Returns the resident memory of all its processes; 0 where the system has no /proc. */
+    /** Returns the resident memory of all its processes; 0 if the system has no /proc. */
     long residentBytes() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .mapToLong(each -> residentBytes(each.pid()))
@@ -56,7 +56,7 @@ public final class ServerProcess {
                     .split("VmRSS:\\s*", 2);
             return fields.length < 2 ? 0 : Long.parseLong(fields[1].split("\\s", 2)[0]) * 1024;
         } catch (IOException | NumberFormatException e) {
-            return 0; // It has just ended, or there is no /proc.
+            return 0; // It has just ended, or the system has no /proc.
         }
     }
 

@@ -61,7 +61,7 @@ public final class StdioServer implements AutoCloseable {
         }
     }
 
-    /** The reason of the system is left out: it may hold the value of a variable. */
+    /** Omits the system's reason, which may contain the value of a variable. */
     private static IOException unusable() {
         return new IOException("it cannot be started: its command or its env has characters that none may have");
     }
@@ -86,7 +86,7 @@ public final class StdioServer implements AutoCloseable {
         return process.input();
     }
 
-    /** Returns the last output of a program that is ending, for a report; blank where there was none. Waits for its end. */
+    /** Returns the last output of a program that is ending, for a report; blank if there was none. Waits for its end. */
     public String lastWords() {
         return words(process.exitWithin(LAST_OUTPUT));
     }
@@ -105,7 +105,7 @@ public final class StdioServer implements AutoCloseable {
         return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
     }
 
-    /** Returns the resident memory of the program and its children in bytes; 0 where the system does not tell. */
+    /** Returns the resident memory of the program and its children in bytes; 0 if the system does not tell. */
     public long residentBytes() {
         return process.residentBytes();
     }

@@ -100,10 +100,10 @@ public final class ContextSystems {
     public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
 
     /**
-     * Systems and hooks of a place, beside those that a conversation alone has.
+     * The systems and hooks of a place, besides those of any conversation.
      *
-     * @param first asked before all others: what they decide is part of the prompt's size
-     * @param others asked behind the environment, in this order
+     * @param first called before all others: their decisions are part of the prompt's size
+     * @param others called after the environment, in this order
      */
     record SessionSystems(
             List<ContextSystem> first,
@@ -232,7 +232,7 @@ public final class ContextSystems {
                 : Optional.empty();
     }
 
-    /** Returns one line for the model; empty where commands run only when they are approved. */
+    /** Returns one line for the model; empty if commands run only when they are approved. */
     private static String network(SandboxPolicy sandbox) {
         if (!(sandbox.working() instanceof PlacedIn in)) {
             return "";
@@ -259,7 +259,7 @@ public final class ContextSystems {
         }
     }
 
-    /** Reads what is on the tape; from then on the session can go on. */
+    /** Reads the tape; then the session can continue. */
     public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
         List<EventFold> folds = List.copyOf(systems);
         SessionLog log = SessionLog.open(tape, state, folds, listener, clock);
@@ -301,7 +301,7 @@ public final class ContextSystems {
         return capacity.map(Capacity::system);
     }
 
-    /** Appends what the last snapshots know and a resumed conversation does not. */
+    /** Appends facts of the last snapshots that a resumed conversation lacks. */
     void rehydrate(SessionLog log) {
         capacity.ifPresent(
                 known -> known.snapshots().rehydrate(known.system().settings().rehydrateSnapshots(), log));

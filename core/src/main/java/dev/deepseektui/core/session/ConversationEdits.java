@@ -46,7 +46,7 @@ public final class ConversationEdits {
         }
     }
 
-    /** Drops the prompt of a turn and all behind it, so that it can be worded another way. */
+    /** Drops the prompt of a turn and everything after it, so that it can be rephrased. */
     public void backTo(long turn) {
         OptionalLong number = state.prompts().number(turn);
         if (number.isEmpty()) {

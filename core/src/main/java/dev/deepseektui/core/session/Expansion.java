@@ -51,7 +51,7 @@ final class Expansion {
         this.log = log;
     }
 
-    /** The same where it names none. */
+    /** Expands a prompt whose command names no session. */
     PromptInput of(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
         if (!input.typed() || !typed.matches()) {

@@ -40,7 +40,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The changes to the workspace's files in a session, which can be taken back. */
+/** The history of file changes in a session, which can be undone. */
 public final class FileHistory {
     private final Keeping keeping;
     private final SessionLog log;
@@ -50,8 +50,8 @@ public final class FileHistory {
     /**
      * The former contents of files, and the part of them that is never shown.
      *
-     * @param watch who notices what commands change, where anybody does
-     * @param unwatched why nobody does; empty where somebody does
+     * @param watch detects changes by commands, if possible
+     * @param unwatched the reason why it is not possible; otherwise empty
      */
     record Keeping(
             KeptContents contents, KnownKeys keys, RewindLimits limits, Optional<FileWatch> watch, String unwatched) {}
@@ -84,17 +84,17 @@ public final class FileHistory {
         return new RewindOverview(rewind, diff);
     }
 
-    /** Returns the plan that takes back the last turn that changed files, or the last rewind. */
+    /** Returns the plan that undoes the last turn that changed files, or the last rewind. */
     public RewindPlan undoable() {
         return rewind.plan(history().last());
     }
 
-    /** Returns the plan that takes back all changes since a turn's prompt. */
+    /** Returns the plan that undoes all changes since a turn's prompt. */
     public RewindPlan since(long turn) {
         return rewind.plan(history().since(turn));
     }
 
-    /** Returns the plan that takes back a going back and all changes since. */
+    /** Returns the plan that undoes a rewind and all changes since. */
     public RewindPlan since(GoingBack going) {
         return rewind.plan(history().since(going));
     }
@@ -104,22 +104,22 @@ public final class FileHistory {
         return keeping.keys().masked(diff.of(steps));
     }
 
-    /** Takes back the last changes, but never what somebody else changed since. As {@link #rewind}. */
+    /** Undoes the last changes, except to files that were changed by others since. Like {@link #rewind}. */
     public List<FailedFile> takeBack(RewindPlan plan) {
         return rewind(null, plan.restores(Theirs.LEFT)).failed();
     }
 
     /**
-     * Does what was chosen of a plan, and tells the model whose knowledge of these files is stale now. On the engine's thread, between
-     * turns.
+     * Carries out the selected steps of a plan, and notifies the model, whose view of these files is outdated. On the engine's thread,
+     * between turns.
      *
-     * @param turn whose ask it goes back to; null where the last changes are taken back
+     * @param turn the turn to which files return; null if the last changes are undone
      */
     public FilesRewound rewind(@Nullable Long turn, List<Restore> chosen) {
         return told(tape -> rewind.carryOut(turn, chosen, tape));
     }
 
-    /** Carries out steps of a plan that takes back a going back. As {@link #rewind}. */
+    /** Carries out steps of a plan that undoes a rewind. Like {@link #rewind}. */
     public FilesRewound takeBackGoing(List<Restore> chosen) {
         return told(tape -> rewind.takeBack(FilesChanged.REWIND, chosen, tape));
     }
@@ -171,7 +171,7 @@ public final class FileHistory {
                 .toList();
     }
 
-    /** The same of all files in a row. */
+    /** Returns the diff of all files. */
     public String diff() {
         return diffs().stream().map(FileDiff::text).collect(Collectors.joining());
     }

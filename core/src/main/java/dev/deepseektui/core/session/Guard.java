@@ -97,7 +97,7 @@ record Guard(
             return book.all();
         }
 
-        /** Adds the rule, also where it cannot be kept: a full disk is no reason to ask again at every call. */
+        /** Adds the rule even if it cannot be stored: a full disk should not repeat the question for every call. */
         @Override
         public void allow(Rule rule) {
             try {

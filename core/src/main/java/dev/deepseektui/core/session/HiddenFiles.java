@@ -28,8 +28,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The files that a command in the sandbox does not find: those of {@code tools.protect} that git does not have, for what it has is no
- * secret, and those that {@code sandbox.hide} names. Nearest to the root first; a directory is read again only when something came or went in it.
+ * The files hidden from commands in the sandbox: those of {@code tools.protect} that are not in git, whose files are not secret, and those of
+ * {@code sandbox.hide}. Nearest to the root first; a directory is read again only after a change.
  */
 final class HiddenFiles {
     /** The most directory entries to search. */
@@ -66,8 +66,6 @@ final class HiddenFiles {
             Optional<Path> repository) {}
 
     /**
-     * In which places.
-     *
      * @param roots without links
      * @param named hidden in any case
      */

@@ -21,11 +21,9 @@ final class LiveMode {
     private ApprovalMode chosen;
 
     /**
-     * The mode as the tape has it now.
-     *
-     * @param recorded the mode on the tape; on the engine's thread, as this
-     * @param parent that of the session for which an agent works
-     * @param readOnly true for an agent that only looks
+     * @param recorded the mode on the tape, read on the engine's thread
+     * @param parent the mode of the session that an agent works for
+     * @param readOnly true for a read-only agent
      */
     LiveMode(
             Supplier<ApprovalMode> recorded,

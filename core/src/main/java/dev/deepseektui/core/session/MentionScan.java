@@ -30,10 +30,10 @@ final class MentionScan {
     private MentionScan() {}
 
     /**
-     * A name behind an @.
+     * A name after an @.
      *
-     * @param candidates what it may be, the likeliest first: a sentence's end may belong to the name or not
-     * @param inCode whether it stands in code, where an @ means something else
+     * @param candidates the possible names, likeliest first: punctuation at the end of a sentence may belong to the name
+     * @param inCode whether it is in code, where an @ means something else
      */
     record MentionName(List<String> candidates, boolean inCode) {
         /** Returns the name without the punctuation of a sentence. */

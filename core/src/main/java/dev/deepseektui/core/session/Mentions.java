@@ -61,10 +61,10 @@ public final class Mentions {
     }
 
     /**
-     * The model and the home, which decide what is attached.
+     * Facts that decide what is attached.
      *
-     * @param sees whether the model sees pictures
-     * @param home the user's, for the paths that begin there
+     * @param sees whether the model accepts pictures
+     * @param home the user's home, for paths that begin there
      */
     record Audience(boolean sees, Path home) {
         /** Returns the attachments as this model sees them. */
@@ -75,10 +75,10 @@ public final class Mentions {
         }
     }
 
-    /** Resources of MCP servers, by server and the part of the name behind its first colon. */
+    /** Resources of MCP servers, by server and the part of the name after its first colon. */
     @FunctionalInterface
     interface ResourceMentions {
-        /** Empty if there is no server of that name. */
+        /** Returns empty if there is no server of that name. */
         Optional<MentionResult> find(String server, String uri);
     }
 
@@ -190,7 +190,7 @@ public final class Mentions {
                         "names no lines of it: it has " + text.get().lines().count()));
     }
 
-    /** The path is said beside it. */
+    /** Returns the reason without the path. */
     private static String why(String path, CallFailed failed) {
         String all = String.valueOf(failed.getMessage());
         String lead = FileNames.shown(path) + " ";
@@ -213,7 +213,7 @@ public final class Mentions {
                 .orElseGet(() -> MentionResult.not(whyNoText(start.bytes())));
     }
 
-    /** Empty if the file is no picture. */
+    /** Returns empty if the file is not a picture. */
     private Optional<MentionResult> picture(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
             return pictures.read(Channels.newInputStream(file.channel()), file.path())
@@ -260,7 +260,7 @@ public final class Mentions {
     }
 
     /**
-     * The lines of a file that a prompt names behind its path, as {@code README.md:10-40} or {@code README.md:10}.
+     * The lines of a file that a prompt names after its path, as {@code README.md:10-40} or {@code README.md:10}.
      *
      * @param from counted from 1
      * @param to included
@@ -281,7 +281,7 @@ public final class Mentions {
         /** A part of a text, and which lines it is. */
         record LineCut(String text, Lines lines) {}
 
-        /** The lines, as many as the limit allows; empty where the text has none of them, or not even the first fits. */
+        /** Returns the lines, as many as the limit allows; empty if the text has none of them, or not even the first fits. */
         Optional<LineCut> in(String text, int mostBytes) {
             List<String> all = text.lines().toList();
             StringBuilder cut = new StringBuilder();

@@ -28,18 +28,18 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                         .isEmpty();
     }
 
-    /** The settings with no provider and no model chosen: the guide answers. */
+    /** Returns settings without a provider and model, for which the guide answers. */
     public static Config withoutProvider(Config config) {
         return config.without(ModelKeys.API_KEY).without(ModelKeys.BASE_URL).without(ModelKeys.NAME);
     }
 
-    /** The usual provider is not set up. */
+    /** Returns whether the main provider is not configured. */
     static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
                 && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;
     }
 
-    /** The usual provider, and those beside it. */
+    /** Returns the main provider and the others. */
     public static ModelAccess of(Config config, Map<String, String> environment, IdSource ids, KnownModels known) {
         ModelAccess usual = usual(config, environment, ids);
         if (known.providers().isEmpty()) {
@@ -49,7 +49,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
         return new ModelAccess(routed, routed, routed::close);
     }
 
-    /** The same where only servers are asked: the guide has neither models nor an account. */
+    /** Returns only real providers: the guide has neither models nor an account. */
     public static ModelAccess ofServers(Config config, Map<String, String> environment, KnownModels known) {
         DeepSeek client = DeepSeek.of(config, environment);
         RoutedModels routed =

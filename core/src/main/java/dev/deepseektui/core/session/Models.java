@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The model of a session, the models known beside it, and the prices. */
+/** The model of a session, the other known models, and the prices. */
 public record Models(ModelAccess access, ChatModel chat, KnownModels known, PriceTable prices) {
 
     static Models of(SessionPlace place) {
@@ -74,8 +74,8 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
     }
 
     /**
-     * Puts the pictures of a conversation into what is sent: the bytes for a model that sees, a remark for one that does not. They stay in the
-     * conversation either way, for a later change of model.
+     * A step that adds pictures to requests: the bytes for a model that accepts them, or else a remark. They stay in the conversation for a
+     * later change of model.
      */
     static final class SeeingModel implements ChatModel {
         /** The limit of DeepSeek for inline pictures. */
@@ -110,7 +110,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
                     .orElseGet(() -> ChatFailure.of(FailureKind.BAD_REQUEST, TOO_MUCH));
         }
 
-        /** Empty if the file was deleted from the session's directory. */
+        /** Returns empty if the file was deleted from the session's directory. */
         private Optional<byte[]> bytes(String id) {
             try {
                 return Optional.of(stored.read(id));

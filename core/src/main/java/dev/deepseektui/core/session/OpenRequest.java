@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * A request to open a session.
  *
- * @param setup what tells it how to work, as far as it counts
- * @param mode the mode asked for in this run; without one a resumed session keeps its own if it is no wider than the configured one
- * @param servers that whoever opens it gives it, beside those of the settings
+ * @param setup its usable instructions
+ * @param mode the mode requested for this run; without one a resumed session keeps its own unless it is wider than the configured one
+ * @param servers given by the caller, in addition to those of the settings
  */
 public record OpenRequest(
         Path workspace,
@@ -36,7 +36,7 @@ public record OpenRequest(
         this(workspace, Setup.saying(rules), kind, mode, limits);
     }
 
-    /** The same with these servers. */
+    /** Returns the request with these servers. */
     public OpenRequest bringing(List<ServerSpec> brought) {
         return new OpenRequest(workspace, setup, kind, mode, limits, brought);
     }

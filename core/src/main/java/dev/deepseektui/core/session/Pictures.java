@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes pictures into a session: the bytes are stored beside its tape, and a prompt gets what shows them. */
+/** An intake of pictures: the bytes are stored next to the session's tape, and the prompt gets a reference. */
 public final class Pictures {
     /** Text that terminals paste for a dropped file: in quotation marks, with escaped blanks, or as an address. */
     private static final Pattern DROPPED =
@@ -32,19 +32,19 @@ public final class Pictures {
         this.intake = intake;
     }
 
-    /** Empty if the bytes are no picture of a kind that providers take. */
+    /** Returns empty if the bytes are not of a kind that providers accept. */
     public Optional<UserPrompt.PromptPicture> of(byte[] bytes, String name) throws PictureRefused {
         return intake.take(bytes, name).map(UserPrompt.PromptPicture::new);
     }
 
-    /** As {@link #of}, of a file of which no more is read than has to be. */
+    /** Like {@link #of}, for a stream, of which only the necessary part is read. */
     Optional<UserPrompt.PromptPicture> read(InputStream in, String name) throws PictureRefused, IOException {
         return intake.take(in, name).map(UserPrompt.PromptPicture::new);
     }
 
     /**
-     * Those whose whole paths stand in what the user typed or dropped, wherever they are: he named each himself. A name is read only where
-     * it ends as pictures do, and shown only where the bytes are one.
+     * Returns the pictures whose absolute paths the user typed or dropped. A file is read only if its name ends like a picture's, and
+     * attached only if its content is one.
      */
     Map<String, MentionResult> dropped(String typed, Path home) {
         Map<String, MentionResult> found = new LinkedHashMap<>();

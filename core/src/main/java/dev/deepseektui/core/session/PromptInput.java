@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * Input of the user, and its origin.
  *
- * @param typed whether the text is his own words; else it was piped in
- * @param data what was piped in beside it
- * @param command what was typed where the text is what a command or skill says
- * @param naming as much of the text as may name files with an @: what a command printed is no part of it
- * @param brought what an editor shows with it: data, and none of the user's words
+ * @param typed true if the text is the user's own words; otherwise it was piped in
+ * @param data additional piped input
+ * @param command the typed command if the text comes from a command or skill
+ * @param naming the part of the text that may mention files with @, without the output of commands
+ * @param brought content that an editor attached: data, not the user's words
  */
 public record PromptInput(
         String text,
@@ -40,12 +40,12 @@ public record PromptInput(
         return new PromptInput(text, typed, data, command, naming, more);
     }
 
-    /** The text is a command, which says this. */
+    /** Replaces the text of a command by its expansion. */
     PromptInput saying(String said) {
         return saying(said, said);
     }
 
-    /** The same where it names files in as much of it. */
+    /** Replaces the text, with the part that may mention files. */
     PromptInput saying(String said, String names) {
         return new PromptInput(said, typed, data, Optional.of(text), names, brought);
     }

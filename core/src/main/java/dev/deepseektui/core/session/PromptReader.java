@@ -46,7 +46,7 @@ public final class PromptReader {
         return parts.place().request().setup();
     }
 
-    /** Returns the intake of pictures that are no files of the workspace. Any thread may ask. */
+    /** Returns the intake of pictures that are not files of the workspace. Any thread may ask. */
     public Pictures pictures() {
         return pictures;
     }

@@ -32,8 +32,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever a model's name says: {@code NAME/MODEL} is another provider's model, and all the rest the usual one's. Connections are made when
- * somebody asks. Any thread may ask.
+ * A router by model name: {@code NAME/MODEL} is another provider's model, and all others the main provider's. Connections are made lazily.
+ * Thread-safe.
  */
 final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     private final ModelAccess usual;
@@ -117,8 +117,8 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     /**
-     * All that the usual provider has, and the others, these by their names here. Who cannot be asked now adds what is known of his. The
-     * usual one is no matter where nobody has named it.
+     * Returns all models of the main provider and of the others, with their prefixes. For an unreachable provider, the known ones are listed.
+     * The main one is optional if it is not configured.
      */
     @Override
     public ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {

@@ -49,7 +49,7 @@ public record RulesInForce(
     /**
      * Returns the rules of the settings, the user and the workspace.
      *
-     * @throws UserError where rules cannot be read
+     * @throws UserError if rules cannot be read
      */
     public static RulesInForce of(Config settings, Installation installation, Path directory) {
         RuleBook book = RuleBook.of(settings, installation.home(), Path.of(SessionStore.real(directory)))
@@ -73,12 +73,12 @@ public record RulesInForce(
         return new RulesInForce(config, book, approval, sandbox, workspace);
     }
 
-    /** The same under other settings, which differ in nothing that decides. */
+    /** Returns the rules with other settings that do not affect decisions. */
     RulesInForce with(Config other) {
         return new RulesInForce(other, book, approval, sandbox, workspace);
     }
 
-    /** The same with another access to the files of the workspace. */
+    /** Returns the rules with another access to the files of the workspace. */
     RulesInForce in(Workspace other) {
         return new RulesInForce(config, book, approval, sandbox, other);
     }

@@ -54,7 +54,7 @@ record ServerTexts(McpServers servers) {
         }
     }
 
-    /** Empty if there is no server of that name. */
+    /** Returns empty if there is no server of that name. */
     Optional<Mentions.MentionResult> resource(String server, String uri, Cancellation cancellation) {
         try {
             return servers.resource(server, uri, cancellation)

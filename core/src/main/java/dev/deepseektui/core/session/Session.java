@@ -140,7 +140,7 @@ public final class Session implements AutoCloseable {
         return parts.place().files();
     }
 
-    /** Returns the changes to files of the workspace, which can be taken back. */
+    /** Returns the file changes, which can be undone. */
     public FileHistory fileHistory() {
         return files;
     }
@@ -198,7 +198,7 @@ public final class Session implements AutoCloseable {
         return engine.run(prompt, this::steered, cancellation);
     }
 
-    /** Takes the messages that the user sent since the last request; those that cannot be asked return to the input. */
+    /** Takes the messages that the user sent since the last request; invalid ones return to the input. */
     private Optional<UserPrompt> steered(Cancellation cancellation) {
         for (Optional<String> next = queue.next(); next.isPresent(); next = queue.next()) {
             try {
@@ -215,7 +215,7 @@ public final class Session implements AutoCloseable {
         return engine.run(UserPrompt.of(job).readFromPipe(), cancellation);
     }
 
-    /** The agents that work for it now. Any thread may ask. */
+    /** Returns the running agents. Thread-safe. */
     public AgentRuns agents() {
         return parts.hands().agents();
     }
@@ -242,7 +242,7 @@ public final class Session implements AutoCloseable {
         return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
     }
 
-    /** The mode of a resumed session that was wider than the configured one, and was dropped when it was resumed. */
+    /** Returns the mode of a resumed session if it was wider than the configured one, and was dropped. */
     public Optional<ApprovalMode> droppedMode() {
         return droppedMode;
     }
@@ -256,7 +256,7 @@ public final class Session implements AutoCloseable {
         return parts.guard().mode().choose(change);
     }
 
-    /** The model is told with the next request; the tools stay as they are, and so does the cached prompt. */
+    /** Changes the mode. The model is notified with the next request; tools and cached prompt stay. */
     public void changeMode(ApprovalMode mode) {
         announceMode(before -> mode);
         if (mode != mode()) {
@@ -272,7 +272,10 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** The model is told of all tools that servers have now; the cached prompt is lost, once. False where it knows them. On the engine's thread. */
+    /**
+     * Adds the servers' current tools to the prompt, at the cost of the cached prompt; returns false if nothing changed. On the engine's
+     * thread.
+     */
     public boolean takeForeignTools() {
         Optional<HeaderChanged> changed = parts.hands()
                 .foreign()

@@ -30,7 +30,7 @@ import dev.deepseektui.core.tool.skill.Skills;
 import java.util.List;
 import java.util.Optional;
 
-/** The agents of a session: the settings they work by, and the recovery of those that a crash interrupted. */
+/** The agents of a session: their settings, and the recovery of those that a crash interrupted. */
 final class SessionAgents {
     private SessionAgents() {}
 
@@ -57,7 +57,7 @@ final class SessionAgents {
                 : Optional.empty();
     }
 
-    /** Returns the desk of a session that calls no agents, for the definition of its tool. */
+    /** Returns the resources of a session without agents, for the definition of its tool. */
     static Optional<AgentResources> usual(Config config, SessionState state, SessionFiles files) {
         return mayCall(config, 0)
                 ? Optional.of(new AgentResources(

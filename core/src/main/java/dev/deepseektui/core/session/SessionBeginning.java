@@ -34,7 +34,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 parts.state().session().hasStarted()
                         ? new SessionResumed(place.installation().version())
                         : started());
-        // Of a session that was salvaged even the beginning may be lost, but not what followed it.
+        // In a salvaged session the beginning may be lost, but not the rest.
         log.recover();
         new AgentRecovery(log, place.files(), ModelAccess.prices(place.config())).run();
         systems.capacity().ifPresent(capacity -> capacity.recover(log));
@@ -94,8 +94,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
             if (!effort.equals(header.effort())) {
                 changes.add(new HeaderChanged(Reason.EFFORT, model, effort, header.system(), header.tools()));
             }
-            // Another version of the program has other tools: the model would not know the schema that checks its
-            // calls.
+            // Another version of the program has other tools, whose schemas the model would not know.
             if (!tools.equals(header.tools())) {
                 changes.add(new HeaderChanged(Reason.TOOLS, model, effort, header.system(), tools));
             }

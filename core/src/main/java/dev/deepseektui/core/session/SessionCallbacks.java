@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * Callbacks of a front end.
  *
- * @param forms puts forms of servers before the user, where somebody can fill them in
- * @param queue what the user says while a turn runs
+ * @param forms shows forms of servers to the user, if possible
+ * @param queue the user's messages during a turn
  */
 public record SessionCallbacks(
         Approver approver,
@@ -24,17 +24,17 @@ public record SessionCallbacks(
         this(approver, continuation, listener, Optional.empty(), PromptQueue.EMPTY);
     }
 
-    /** The same with somebody who can fill in forms. */
+    /** Returns callbacks that also show forms. */
     public SessionCallbacks filling(InputForm.Filler filler) {
         return new SessionCallbacks(approver, continuation, listener, Optional.of(filler), queue);
     }
 
-    /** The same with messages for the turn that runs. */
+    /** Returns callbacks with messages for the running turn. */
     public SessionCallbacks steeredBy(PromptQueue messages) {
         return new SessionCallbacks(approver, continuation, listener, forms, messages);
     }
 
-    /** Returns callbacks without anybody to ask. */
+    /** Returns callbacks without a person to ask. */
     public static SessionCallbacks watching(SessionListener listener) {
         return new SessionCallbacks(new NoTerminal(), Continuation.STOP, listener);
     }
@@ -53,7 +53,7 @@ public record SessionCallbacks(
             }
         };
 
-        /** Returns the next message for the turn that runs and takes it out; empty where none waits for it. */
+        /** Returns the next message for the turn that runs and takes it out; empty if none waits for it. */
         Optional<String> next();
 
         /** Returns a refused message to the input. */

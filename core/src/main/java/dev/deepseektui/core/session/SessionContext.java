@@ -54,7 +54,7 @@ public final class SessionContext {
         return parts.compact(level, focus, cancellation);
     }
 
-    /** Returns what is injected beside the conversation, and why. */
+    /** Returns what is injected in addition to the conversation, and why. */
     public ArenaOverview arena() {
         return parts.systems().arena().overview(now().fullness());
     }

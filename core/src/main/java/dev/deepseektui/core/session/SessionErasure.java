@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Deletes a session with all that was kept because of it, and knows what is left of it elsewhere. */
+/** A deletion of a session with everything that was stored because of it. */
 public final class SessionErasure {
     private final DeepseekHome home;
     private final Optional<Path> namedSnapshots;

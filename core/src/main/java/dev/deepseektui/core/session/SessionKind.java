@@ -134,7 +134,7 @@ public sealed interface SessionKind {
                 : SystemText.with(skills, rules);
     }
 
-    /** Removes what the session leaves behind. */
+    /** Deletes leftovers of the session. */
     default void closed(SessionFiles files) {}
 
     /** A new session, kept on the disk. */
@@ -166,7 +166,7 @@ public sealed interface SessionKind {
             return new SessionStore(installation.home()).files(id);
         }
 
-        /** Opens the tape; without one the session may still go on from its last snapshot. */
+        /** Opens the tape; without one the session may still continue from its last snapshot. */
         @Override
         public Tape tape(SessionFiles files, Config config, InstantSource clock) {
             if (Files.exists(files.tape())) {
@@ -175,7 +175,7 @@ public sealed interface SessionKind {
             return SessionKind.super.tape(files, config, clock);
         }
 
-        /** A session of another program lacks what a request of ours begins with; its second event at the latest says so. */
+        /** Refuses an imported session, which lacks the beginning of our requests; its first or second event shows this. */
         private static void refuseImported(SessionFiles files) {
             try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
                 for (int i = 0; i < 2 && events.hasNext(); i++) {

@@ -149,8 +149,8 @@ public final class SessionSandbox {
     }
 
     /**
-     * Does a word of a command lead out of the workspace by a link? A repository may bring one that leads to a key. Between this look and the
-     * command somebody may change it: only a sandbox holds.
+     * Returns whether a word of a command leads out of the workspace by a link, for example to a key. The link may change before the command
+     * runs, so only a sandbox is safe.
      *
      * @param roots without links
      */
@@ -165,7 +165,7 @@ public final class SessionSandbox {
                     .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
         }
 
-        /** Checks also the path behind an option: {@code --file=x}, {@code -fx}. */
+        /** Checks also the path after an option: {@code --file=x}, {@code -fx}. */
         private boolean leadsOut(Path directory, String word) {
             return Stream.of(word, word.substring(word.indexOf('=') + 1), word.substring(Math.min(2, word.length())))
                     .filter(text -> !text.isEmpty())
@@ -189,9 +189,9 @@ public final class SessionSandbox {
     }
 
     /**
-     * Looks of git at something else than the repository of the directory where a command begins. What another names in its configuration, one
-     * that lies in the workspace and is gone to by {@code cd}, or a submodule, git would run; and where there is no repository {@code git diff a b}
-     * shows all files of two directories, protected ones too. Only a sandbox holds these.
+     * Returns whether a read-only git command leaves the repository of its directory: another configuration, a repository reached by {@code
+     * cd}, or a submodule could run programs, and without a repository {@code git diff a b} shows all files of two directories, even
+     * protected ones. Only a sandbox contains these.
      */
     record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
         private static final int BEHIND_SUBCOMMAND = 2;
@@ -248,7 +248,7 @@ public final class SessionSandbox {
         }
     }
 
-    /** A part of a plain command line, and where it runs: {@code cd} goes before. */
+    /** A part of a plain command line, and its directory after any {@code cd}. */
     record PlacedSegment(Segment segment, Path directory) {
 
         /** Returns the segments of a plain command line; none of any other. */

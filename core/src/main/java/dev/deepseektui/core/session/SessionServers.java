@@ -30,7 +30,7 @@ public final class SessionServers {
     private final SessionState state;
     private final Optional<InputForm.Filler> forms;
 
-    /** {@code forms}: fills in the forms that servers send. */
+    /** * @param forms fills in the forms that servers send */
     SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
         this.place = place;
         this.state = state;
@@ -61,8 +61,8 @@ public final class SessionServers {
     }
 
     /**
-     * Returns the servers of a trusted workspace, over them those of the user's settings, and over all those that an editor set up for this
-     * session. A stored login belongs to a server of the user's: one of a workspace with the same name does not get it.
+     * Returns the servers of a trusted workspace, overridden by those of the user's settings, and by those that an editor set up for this
+     * session. A stored login belongs to a server of the user's settings; a server of a workspace with the same name does not get it.
      */
     private List<ServerSpec> specs() {
         OpenRequest request = place.request();

@@ -52,7 +52,7 @@ public final class SessionStore {
         this.directory = home.sessions();
     }
 
-    /** An id that sorts by time and is not taken. */
+    /** Returns an unused id that sorts by time. */
     public static String newId(InstantSource clock, IdSource ids) {
         String chance = ids.next().replaceAll("[^0-9a-z]", "");
         return DAY_AND_TIME.format(clock.instant()) + "-" + chance.substring(0, Math.min(CHANCE, chance.length()));
@@ -73,7 +73,7 @@ public final class SessionStore {
                 && id.chars().noneMatch(c -> c == '/' || c == 0);
     }
 
-    /** The newest first. */
+    /** Returns all sessions, newest first. */
     public List<SessionSummary> all() {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -92,7 +92,7 @@ public final class SessionStore {
         return all;
     }
 
-    /** The newest of this workspace in which something was done; where there is none such, the newest that was opened. */
+    /** Returns the newest session of this workspace with any work; if there is none, the newest that was opened. */
     public Optional<SessionSummary> newest(Path workspace) {
         String real = real(workspace);
         List<SessionSummary> here = all().stream()
@@ -104,7 +104,7 @@ public final class SessionStore {
                 .or(() -> here.stream().findFirst());
     }
 
-    /** The one of this workspace that something was asked in last, where it is among the newest. */
+    /** Returns the session of this workspace with the latest prompt, if it is among the newest. */
     public Optional<SessionSummary> askedLast(Path workspace) {
         String real = real(workspace);
         if (!Files.isDirectory(directory)) {
@@ -124,7 +124,7 @@ public final class SessionStore {
         }
     }
 
-    /** The one that a person means by an id, the start of one, or a name. */
+    /** Returns the session with an id, the start of one, or a name. */
     public SessionSummary find(String wanted) {
         List<SessionSummary> all = all();
         List<SessionSummary> meant = Stream.<java.util.function.Predicate<SessionSummary>>of(
@@ -156,14 +156,14 @@ public final class SessionStore {
         }
     }
 
-    /** Takes a session that is closed off the disk where it was only opened. One that somebody has open, or whose tape cannot be read, stays. */
+    /** Deletes a closed session that was opened but never used. An open session, or one with an unreadable tape, stays. */
     public void deleteUnused(String id) {
         SessionFiles files = files(id);
         if (Files.isRegularFile(files.tape()) && !summary(files).isUsed()) {
             try {
                 delete(id);
             } catch (UserError e) {
-                return; // another program has it open, or the disk refuses: it is no loss that it stays
+                return; // another program has it open, or the disk fails: keeping it does no harm
             }
         }
     }
@@ -216,8 +216,7 @@ public final class SessionStore {
     }
 
     /**
-     * Keeps the summary of a tape beside it, so that a list does not read every tape. It holds for a tape of exactly the size it was
-     * made from, and nothing is lost with it.
+     * A cache of summaries next to the tapes, so that a list does not read every tape. A summary is valid for the exact size of its tape.
      */
     private static final class SummaryCache {
         private static final String FILE = "summary.json";
@@ -231,13 +230,12 @@ public final class SessionStore {
                 Stored stored = Json.MAPPER.readValue(Files.readAllBytes(file), Stored.class);
                 return Optional.of(stored.summary(files.id())).filter(summary -> summary.bytes() == bytes);
             } catch (IOException | RuntimeException e) {
-                // Whatever it is, it is not what this version writes: the tape is read instead, and the file written
-                // anew.
+                // It is not in this version's form: the tape is read instead, and the file is rewritten.
                 return Optional.empty();
             }
         }
 
-        /** A disk that takes no more is no reason not to show a list. */
+        /** Ignores a full disk, so that the list is shown. */
         void write(SessionFiles files, SessionSummary summary) {
             try {
                 AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(Stored.of(summary)));

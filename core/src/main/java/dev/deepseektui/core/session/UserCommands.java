@@ -19,7 +19,7 @@ import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs commands that the user types himself, as the agent's would be run; the model is told with the next ask. */
+/** A runner of the user's own commands, under the same conditions as the agent's; the model is notified with the next prompt. */
 public final class UserCommands {
     private final SessionLog log;
     private final Tool shell;
@@ -52,7 +52,7 @@ public final class UserCommands {
         }
     }
 
-    /** A command that is run for the user and is no call of the model's: what he typed, or what stands in a command of his. */
+    /** A command that is run for the user and not for the model: typed, or part of a saved command. */
     record UserRun(SessionLog log, Cancellation cancellation, Permission.Granted permission) implements ToolRun {
         @Override
         public String callId() {
@@ -85,7 +85,7 @@ public final class UserCommands {
         }
     }
 
-    /** A command that the user ran himself and what came of it, as the model is told. */
+    /** A command that the user ran, with its outcome, as shown to the model. */
     public record CommandNote(String command, String outcome) {
         private static final String COMMAND = "The user ran:\n";
         private static final String OUTCOME = "\nWhat came of it:\n";
@@ -95,7 +95,7 @@ public final class UserCommands {
             return COMMAND + command + OUTCOME + outcome;
         }
 
-        /** The note of that command in a message's words; where they are others, all of them are what came of it. */
+        /** Parses the note of a command; if the message has another form, all of it is the outcome. */
         public static CommandNote of(String command, String message) {
             int start = message.indexOf(OUTCOME, message.indexOf('\n') + COMMAND.length() + command.length());
             String outcome = start < 0 ? message : message.substring(start + OUTCOME.length());

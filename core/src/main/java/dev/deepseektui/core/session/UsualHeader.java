@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class UsualHeader {
     private UsualHeader() {}
 
-    /** {@code directory}: an existing one, which is not read. */
+    /** * @param directory an existing directory, which is not read */
     public static Header of(Config config, Path directory) {
         SessionState state = new SessionState(ModelAccess.prices(config));
         Workspace workspace = new Workspace(directory, config, OwnFiles.NONE);

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -53,7 +53,7 @@ public final class ArtifactStore {
     /** Returns the bytes with this id, which a model may have made up. */
     public byte[] read(String id) {
         if (!ID.matcher(id).matches()) {
-            throw new UserError("there is no stored output of that name; its id is 64 hex digits");
+            throw CoreMessages.error("tape.output.id");
         }
         Path file = directory.resolve(id);
         if (!Files.exists(file)) {

@@ -19,7 +19,7 @@ import java.util.Map;
 
 /** A walk over a tape that may be damaged anywhere. It passes on the place of each whole event and notes the losses. */
 final class DamagedTape {
-    /** Quotes inside JSON text are escaped, so these bytes are the start of an event wherever they stand. */
+    /** Quotes inside JSON text are escaped, so these bytes always start an event. */
     private static final String EVENT_START = "{\"seq\":";
 
     /** A longer line that is damaged is not searched for events: that would need it in memory. */
@@ -122,7 +122,7 @@ final class DamagedTape {
         unknownForms.add(new UnknownForm(kept.count(), event.type()));
     }
 
-    /** False for a repeat: kept twice, it would put a message twice before the model, or a result behind no call. */
+    /** Keeps an event unless it is a repeat, which would add a message twice, or a result without a call; returns whether it was kept. */
     private boolean keptAnew(TapeLine event, ByteRange where) throws IOException {
         if (kept.hold(event.seq(), where)) {
             losses.note(line, 0, "repeats what is kept");
@@ -137,7 +137,7 @@ final class DamagedTape {
         return true;
     }
 
-    /** A newline may have become another byte: then there are whole events inside an unreadable line. */
+    /** Searches an unreadable line for complete events, since a line feed may have become another byte. */
     private void search(ByteRange damaged, String why) throws IOException {
         if (damaged.length() > LONGEST_SEARCHED) {
             losses.unreadable(line, damaged.length(), why);
@@ -210,12 +210,12 @@ final class DamagedTape {
             return count;
         }
 
-        /** The {@code seq} of the next line of a tape in order. */
+        /** Returns the {@code seq} of the next line of an intact tape. */
         long expected() {
             return lastSeq + 1;
         }
 
-        /** The same bytes hold the same {@code seq}, so only lines of that are compared. */
+        /** Returns whether the bytes were kept already. Equal bytes have an equal {@code seq}, so only lines with that are compared. */
         boolean hold(long seq, ByteRange where) throws IOException {
             for (ByteRange kept : bySeq.getOrDefault(seq, List.of())) {
                 if (kept.holdsTheSameAs(where, tape)) {
@@ -225,7 +225,7 @@ final class DamagedTape {
             return false;
         }
 
-        /** A number that is wrong because of damage does not make its neighbour a repeat: then that one is not in its place. */
+        /** Returns whether the last event has this number. A wrong number does not make its neighbour a repeat. */
         boolean endWith(long seq) {
             return lastInPlace && seq == lastSeq;
         }
@@ -249,7 +249,9 @@ final class DamagedTape {
             }
         }
 
-        /** Of unreadable lines in a row the first says why. No bytes are lost of a line on which only a newline was missing. */
+        /**
+         * Records a loss. Of consecutive unreadable lines, the first gives the reason. If only a line feed was missing, no bytes were lost.
+         */
         void unreadable(long line, long bytes, String why) {
             if (bytes == 0) {
                 note(line, 0, why);
@@ -262,7 +264,7 @@ final class DamagedTape {
             lastUnreadable = line;
         }
 
-        /** Events that are missing behind such a line are the ones that stood on it. */
+        /** Returns whether an unreadable line precedes this one; missing events were on that line. */
         boolean unreadableBefore(long line) {
             return lastUnreadable > 0 && lastUnreadable == line - 1;
         }

@@ -19,7 +19,7 @@ public final class LineReader extends InputStream {
     private boolean inLine;
     private boolean terminated = true;
 
-    /** {@code offset}: the position of the source in the file. */
+    /** * @param offset the position of the source in the file */
     public LineReader(InputStream source, long offset) {
         this.source = source;
         this.bufferOffset = offset;
@@ -47,7 +47,7 @@ public final class LineReader extends InputStream {
         return lineStart;
     }
 
-    /** Returns the offset of the next byte; after {@link #finish} the offset behind the newline. */
+    /** Returns the offset of the next byte; after {@link #finish} the offset after the newline. */
     long position() {
         return bufferOffset + next;
     }
@@ -73,7 +73,7 @@ public final class LineReader extends InputStream {
         return count == 0 ? -1 : count;
     }
 
-    /** The file stays open until {@link #closeSource}: a parser closes what it has read, which is one line. */
+    /** Keeps the file open until {@link #closeSource}: a parser closes its input, which is one line. */
     @Override
     public void close() {}
 

@@ -89,7 +89,7 @@ public final class MaskedTape implements Tape {
         try {
             JsonNode inside = Json.tree(text);
             JsonNode changed = masked(inside, false);
-            // What nothing changes in is left to the letter, blanks and all.
+            // Unchanged text stays exactly as it was, white space included.
             return changed.equals(inside) ? text : Json.line(changed);
         } catch (JsonProcessingException noJson) {
             return keys.masked(text);

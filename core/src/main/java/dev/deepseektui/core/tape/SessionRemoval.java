@@ -2,7 +2,7 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.LockFile;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ public final class SessionRemoval {
         try {
             LockFile lock = TapeLock.take(files);
             try (lock) {
-                // The tape first: what a kill leaves of the rest is no session any more.
+                // The tape is deleted first: without it the rest is not a session any more.
                 Files.deleteIfExists(files.tape());
                 try (Stream<Path> all = Files.walk(files.directory())) {
                     for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -27,8 +27,7 @@ public final class SessionRemoval {
                 }
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new UserError(
-                    files.directory() + ": cannot be deleted (" + IoReason.of(e) + "); check its permissions", e);
+            throw CoreMessages.error(e, "tape.undeletable", files.directory(), IoReason.of(e));
         }
     }
 }

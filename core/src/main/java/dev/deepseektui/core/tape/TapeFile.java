@@ -154,7 +154,7 @@ public final class TapeFile implements Tape {
      *
      * @param lastSeq of the last whole line; 0 when there is none
      * @param size the bytes of the whole lines
-     * @param torn the bytes of a line behind them that was never finished
+     * @param torn the bytes of a line after them that was never finished
      */
     record TapeEnd(long lastSeq, long size, long torn) {
         static TapeEnd of(SessionFiles files, TapeCodec codec) throws IOException {

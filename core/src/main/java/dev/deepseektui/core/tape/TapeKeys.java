@@ -20,7 +20,7 @@ public final class TapeKeys {
 
     private TapeKeys() {}
 
-    /** The choice of events that must be on the disk, not only with the operating system, before work goes on. */
+    /** The choice of events that are flushed to disk before work continues. */
     public enum FsyncPolicy {
         /** Each ask, result and turn end. */
         EVENT,

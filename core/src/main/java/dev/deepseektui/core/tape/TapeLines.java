@@ -12,8 +12,7 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a tape, checked: each is readable, and its {@code seq} is its line number. Text behind the last newline is not an event
- * yet.
+ * The checked lines of a tape: each is readable, and its {@code seq} is its line number. Text after the last line feed is not an event yet.
  */
 final class TapeLines implements Closeable {
     private static final long UNKNOWN = 0;
@@ -24,7 +23,7 @@ final class TapeLines implements Closeable {
     private final LineReader lines;
     private long expected;
 
-    /** Not a {@code FileChannel}: interrupting the thread that reads would close it. */
+    /** Does not use a {@code FileChannel}, which an interruption of the reading thread would close. */
     TapeLines(SessionFiles files, long offset, TapeCodec codec, Parse parse) throws IOException {
         this.files = files;
         this.codec = codec;
@@ -95,7 +94,7 @@ final class TapeLines implements Closeable {
         TapeLine of(TapeCodec codec, InputStream line) throws IOException, UnreadableLine;
     }
 
-    /** A line that is no event. */
+    /** A line without an event. */
     static final class UnreadableLine extends Exception {
         private static final long serialVersionUID = 1L;
         private static final int ENOUGH = 160;

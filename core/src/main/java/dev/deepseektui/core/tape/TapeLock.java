@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tape;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.LockFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +15,7 @@ final class TapeLock {
 
     private TapeLock() {}
 
-    /** Locks the session, whatever path leads to it. */
+    /** Locks the session, under any of its paths. */
     static LockFile take(SessionFiles files) throws IOException {
         Path file = files.directory().toRealPath().resolve("lock");
         LockFile lock = LockFile.tried(file).orElseThrow(() -> TapeErrors.inUse(files, owner(file)));
@@ -21,25 +23,25 @@ final class TapeLock {
         return lock;
     }
 
-    /** Reads the lock file, unless this process has locked it: closing it would give up the lock. */
+    /** Reads the lock file, unless this process has locked it: closing it would release the lock. */
     private static String owner(Path file) {
         if (LockFile.isOurs(file)) {
-            return "this process (" + ProcessHandle.current().pid() + ")";
+            return say("tape.owner.this", ProcessHandle.current().pid());
         }
         String pid;
         try {
             pid = Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            return "another process";
+            return say("tape.owner.other");
         }
         if (!pid.matches("\\d{1,18}")) {
-            return "another process";
+            return say("tape.owner.other");
         }
         Optional<String> program = ProcessHandle.of(Long.parseLong(pid)).flatMap(TapeLock::program);
         return "process " + pid + program.map(name -> " (" + name + ")").orElse("");
     }
 
-    /** Never the command line itself: it starts with flags of the Java machine, among which there may be secrets. */
+    /** Returns the main class, not the command line, which starts with JVM flags that may contain secrets. */
     private static Optional<String> program(ProcessHandle process) {
         return commandLine(process).filter(line -> line.contains(OURS)).isPresent()
                 ? Optional.of("deepseek-tui")
@@ -49,7 +51,7 @@ final class TapeLock {
                         .map(Path::toString);
     }
 
-    /** On Linux the JDK reads only its first page, which a long class path fills before the main class is named. */
+    /** Returns the command line. On Linux the JDK reads only its first page, which a long class path fills. */
     private static Optional<String> commandLine(ProcessHandle process) {
         try {
             return Optional.of(Files.readString(

@@ -30,7 +30,7 @@ public final class TapeSalvage {
     private final InstantSource clock;
     private final String version;
 
-    /** @param version of this program, which knows the forms of all events that it wrote */
+    /** * @param version the program's version, which can read all events that it wrote */
     public TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
         this.codec = codec;
         this.clock = clock;
@@ -133,7 +133,7 @@ public final class TapeSalvage {
             out.write('\n');
         }
 
-        /** Returns the index of the comma behind {@code seq}; {@code count} if there is none. */
+        /** Returns the index of the comma after {@code seq}; {@code count} if there is none. */
         private int firstComma(int count) {
             int i = 0;
             while (i < count && buffer[i] != ',') {

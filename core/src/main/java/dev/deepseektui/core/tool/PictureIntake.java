@@ -51,12 +51,12 @@ public final class PictureIntake {
         }
     }
 
-    /** {@code store} stores bytes and returns their id. */
+    /** * @param store stores bytes and returns their id */
     public PictureIntake(Function<byte[], String> store) {
         this.store = store;
     }
 
-    /** Returns empty where the bytes are no picture of a kind that providers take. */
+    /** Returns the stored picture; empty if the bytes are not of a kind that providers accept. */
     public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
         if (bytes.length > MOST_READ) {
             throw PictureRefused.tooLarge();
@@ -74,7 +74,7 @@ public final class PictureIntake {
         }
     }
 
-    /** Reads only the first bytes of data that is no picture. */
+    /** Reads only the first bytes of other data. */
     public Optional<Picture> take(InputStream in, String name) throws PictureRefused, IOException {
         byte[] start = in.readNBytes(START);
         if (ImageHeader.kind(start).isEmpty()) {

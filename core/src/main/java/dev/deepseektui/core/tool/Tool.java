@@ -44,10 +44,10 @@ public interface Tool {
 
     /** The kind of effect of a call. */
     enum Kind {
-        /** Read-only and repeatable: runs beside others and can be replayed. */
+        /** Read-only and repeatable: runs concurrently with others and can be replayed. */
         LOOK(false),
         RECALL(false),
-        /** Read-only, outside of this machine, and possibly billed: runs beside others and records events on the engine's thread. */
+        /** Read-only, outside of this machine, and possibly billed: runs concurrently with others and records events on the engine's thread. */
         OUTSIDE(false),
         /** Changes only the program's own notes. */
         NOTE(true),

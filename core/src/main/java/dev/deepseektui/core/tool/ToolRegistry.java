@@ -23,7 +23,7 @@ public final class ToolRegistry {
         this(tools, List::of);
     }
 
-    /** @param others are asked each time, and give theirs sorted by name */
+    /** * @param others asked for their tools each time, sorted by name */
     public ToolRegistry(Collection<Tool> tools, ToolProvider others) {
         this.others = others;
         for (Tool tool : tools) {

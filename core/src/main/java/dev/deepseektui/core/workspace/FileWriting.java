@@ -21,7 +21,7 @@ public final class FileWriting {
     private final ArtifactStore artifacts;
     private final Function<String, List<String>> claimsOn;
 
-    /** {@code claimsOn} returns the verified claims that rest on a file. */
+    /** * @param claimsOn returns the verified claims that depend on a file */
     public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
         this.workspace = workspace;
         this.artifacts = artifacts;
@@ -31,7 +31,7 @@ public final class FileWriting {
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
         // Agents of a session write to the same workspace: the second of two that change one file must see the first
-        // change, and must not record its own, which could not be taken back.
+        // change, and must not record it as its own.
         synchronized (workspace.writeLock()) {
             expectStill(change, author);
             author.tape().accept(changing(change, kept, author.callId()));

@@ -158,7 +158,7 @@ public final class IgnoreRules {
             return PathGlob.of(pattern.indexOf('/') >= 0 ? pattern : "**/" + pattern);
         }
 
-        /** A backslash keeps the blank after it. */
+        /** Removes trailing blanks, except one after a backslash. */
         private static String withoutTrailingBlanks(String line) {
             int end = 0;
             for (int i = 0; i < line.length(); i++) {

@@ -169,7 +169,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             }
         }
 
-        /** A visit that starts in an ignored directory is not subject to the rules that ignore it. */
+        /** Returns the rules above. A visit that starts in an ignored directory is not subject to the rules that ignore it. */
         private IgnoreRules rulesAbove() throws IOException {
             return rulesAbove(RuleTarget.DIRECTORIES, false).orElseThrow();
         }

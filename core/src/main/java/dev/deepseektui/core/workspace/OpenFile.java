@@ -55,7 +55,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         return Arrays.copyOf(bytes, end);
     }
 
-    /** In UTF-8, continuation bytes begin with the bits 10. */
+    /** Returns the end without half a character: in UTF-8, continuation bytes begin with the bits 10. */
     private static int withoutHalfCharacter(byte[] bytes, int end) {
         int cut = end;
         while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
@@ -67,9 +67,7 @@ public final class OwnFiles {
         OwnFilesSnapshot now = now();
         for (Root root : roots.all()) {
             if (now.hold(root.real()) || now.hold(EntryState.keyOf(root.real()).orElse(null))) {
-                throw new UserError(
-                        root.spelled() + ": the program keeps its own files there and lets no tool touch them;"
-                                + " work in another directory");
+                throw CoreMessages.error("workspace.own", root.spelled());
             }
         }
     }

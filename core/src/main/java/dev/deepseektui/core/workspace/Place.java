@@ -42,7 +42,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
      * @param folder the deepest existing directory, held open; the place itself if {@code name} is null
      * @param guards the guards of the files there
      * @param name the entry of that directory
-     * @param attributes of the entry, which is no link; null if it does not exist
+     * @param attributes of the entry, which is not a link; null if it does not exist
      * @param beyond the rest of the path below an entry that does not exist
      */
     public record Located(

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.UserError;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +23,7 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
     public static Roots of(Path workspace, List<String> extra) {
         List<Root> all = new ArrayList<>();
         Path spelled = workspace.toAbsolutePath().normalize();
-        all.add(Root.workspace(real(spelled, "the workspace"), spelled));
+        all.add(Root.workspace(real(spelled, say("workspace.name")), spelled));
         for (String directory : extra) {
             Path path = Path.of(directory).normalize();
             all.add(Root.extra(real(path, "tools.extra_roots"), path));
@@ -35,9 +37,9 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
             if (Files.isDirectory(real) && !holdsNoFiles(real)) {
                 return real;
             }
-            throw new UserError("%s: %s is not a directory of files; name another".formatted(what, directory));
+            throw CoreMessages.error("workspace.not_directory", what, directory);
         } catch (IOException e) {
-            throw new UserError("%s: %s cannot be opened; name another directory".formatted(what, directory), e);
+            throw CoreMessages.error(e, "workspace.unopenable", what, directory);
         }
     }
 

@@ -11,15 +11,15 @@ import java.util.List;
 
 /** The settings of tools and of the programs they start. */
 public final class ToolKeys {
-    private static final String GLOBS = "globs; one without a / at its start counts at any depth";
-    private static final String NAMES = "names of variables, * for any part of one";
-    private static final ValueType<String> DIRECTORY = text(
-            "an absolute path", path -> path.startsWith("/") && path.chars().noneMatch(Character::isISOControl));
+    private static final String GLOBS = "type.globs";
+    private static final String NAMES = "type.variables";
+    private static final ValueType<String> DIRECTORY =
+            text("type.absolute", path -> path.startsWith("/") && path.chars().noneMatch(Character::isISOControl));
 
     public static final ConfigKey<List<String>> PROTECT =
             ConfigKey.of("tools.protect", listOf(line(), GLOBS), List.of("**/.env*", "**/*.pem", "**/id_*", ".git/**"));
     public static final ConfigKey<List<String>> EXTRA_ROOTS =
-            ConfigKey.of("tools.extra_roots", listOf(DIRECTORY, "absolute paths"), List.of());
+            ConfigKey.of("tools.extra_roots", listOf(DIRECTORY, "type.absolutes"), List.of());
     public static final ConfigKey<List<String>> ENV_DROP =
             ConfigKey.of("tools.env_drop", listOf(line(), NAMES), List.of());
 

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** A visitor of the entries of a tree other than directories. */
 public interface TreeVisitor {
-    /** Called concurrently on several threads, in no order. */
+    /** Visits a file. Called concurrently on several threads, in no order. */
     void file(TreeFile file) throws IOException;
 
     /** Returns true if it opens files; otherwise the types of entries are not looked up. */

@@ -239,7 +239,7 @@ public final class Workspace {
         T of(WorkspaceEntry entry) throws IOException, CallFailed;
     }
 
-    /** As {@link #entry}; empty if the path cannot be reached without following a link. */
+    /** Like {@link #entry}, but returns empty if the path cannot be reached without following a link. */
     public <T> Optional<T> ifReached(String path, EntryUse<Optional<T>> use) throws CallFailed {
         try {
             return entry(path, use);

@@ -75,7 +75,7 @@ public final class WorkspaceEntry {
         });
     }
 
-    /** Deletes what a killed process left beside this entry, which was written just now. */
+    /** Deletes leftovers of a killed process next to this entry, which was written just now. */
     public void sweepBeside() {
         Leftovers.sweep(folder, name);
     }

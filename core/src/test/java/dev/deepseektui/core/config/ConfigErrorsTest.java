@@ -72,7 +72,7 @@ class ConfigErrorsTest {
                 user(
                         "a secret before an equals sign and nothing stays secret",
                         "[model]\napi_key sk-secret =\n",
-                        "config.toml:2: a key has no value"),
+                        "config.toml:2: … has no value"),
                 user("open string", "[model]\nname = \"x\n", "config.toml:2: Unterminated value: name"),
                 user(
                         "two values",
@@ -89,35 +89,35 @@ class ConfigErrorsTest {
                 user(
                         "number beyond every range",
                         "[capacity]\nprofile_window = 99999999999999999999\n",
-                        "config.toml:2: holds a number that is too large"),
+                        "config.toml:2: contains a number that is too large"),
                 user(
                         "number beyond every range in a list",
                         "[cost.prices]\nx = [1.0,\n  -9_223_372_036_854_775_809]\n",
-                        "config.toml:3: holds a number that is too large"),
+                        "config.toml:3: contains a number that is too large"),
                 user(
                         "escape without digits",
                         "[model]\napi_key = \"\\uZZZZ sk-secret\"\n",
-                        "config.toml:2: \\u needs four hexadecimal digits after it, and \\U eight"),
+                        "config.toml:2: \\u needs four hexadecimal digits, and \\U eight"),
                 user(
                         "section with an empty part",
                         "[model..x]\n",
-                        "config.toml:1: a section needs a name, and so does each of its parts"),
+                        "config.toml:1: a section and each of its parts needs a name"),
                 user(
                         "nested without end",
                         "# mine\na = [\n" + "[".repeat(50_000),
-                        "config.toml:3: is nested too deeply; settings have two levels"),
+                        "config.toml:3: nested too deeply; settings have two levels"),
                 user(
                         "tables nested without end",
                         "\na = " + "{a=".repeat(50_000),
-                        "config.toml:2: is nested too deeply; settings have two levels"),
+                        "config.toml:2: nested too deeply; settings have two levels"),
                 user(
                         "sections nested without end",
                         "\n[a" + ".a".repeat(50_000) + "]\n",
-                        "config.toml:2: is nested too deeply; settings have two levels"),
+                        "config.toml:2: nested too deeply; settings have two levels"),
                 user(
                         "too large",
                         "# " + "x".repeat(TomlFile.LARGEST),
-                        "config.toml: is larger than 256 KB; settings files are short"));
+                        "config.toml: larger than 256 KB, the limit for a settings file"));
     }
 
     static Stream<Arguments> values() {
@@ -170,8 +170,8 @@ class ConfigErrorsTest {
                 user(
                         "text for a list",
                         "[tools]\nprotect = \"*.pem\"\n",
-                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; one without a / at its start"
-                                + " counts at any depth"),
+                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; one that does not start with /"
+                                + " matches at any depth"),
                 user(
                         "number in a list of texts",
                         "[tools]\nextra_roots = [1]\n",
@@ -221,7 +221,7 @@ class ConfigErrorsTest {
                 user(
                         "key of nobody",
                         "[capacity]\nfrobnicate = 1\n",
-                        "config.toml:2: unknown key capacity.frobnicate; `deepseek-tui config` lists all that can be set"),
+                        "config.toml:2: unknown key capacity.frobnicate; `deepseek-tui config` lists all settings"),
                 user(
                         "misspelt section",
                         "[capacty]\nenabled = true\n",
@@ -229,15 +229,15 @@ class ConfigErrorsTest {
                 user(
                         "key outside its section",
                         "enabled = true\n",
-                        "config.toml:1: unknown key enabled; `deepseek-tui config` lists all that can be set"),
+                        "config.toml:1: unknown key enabled; `deepseek-tui config` lists all settings"),
                 user(
                         "section as a key",
                         "capacity = true\n",
-                        "config.toml:1: capacity is a section; write [capacity] and its keys under it"),
+                        "config.toml:1: capacity is a section; write its keys below a line [capacity]"),
                 user(
                         "list of sections",
                         "[[capacity]]\nenabled = true\n",
-                        "config.toml:1: capacity is a section; write [capacity] and its keys under it"));
+                        "config.toml:1: capacity is a section; write its keys below a line [capacity]"));
     }
 
     static Stream<Arguments> workspaces() {
@@ -324,11 +324,11 @@ class ConfigErrorsTest {
                 arguments(
                         "settings file that is not there",
                         scene(scene -> scene.settings(scene.userFile().resolveSibling("none.toml"))),
-                        List.of("none.toml: there is no such file")),
+                        List.of("none.toml: no such file")),
                 arguments(
                         "directory for a settings file",
                         scene(scene -> scene.user("").settings(scene.home())),
-                        List.of("home: is not a file; remove it or make it a settings file")));
+                        List.of("home: not a file; remove or replace it")));
     }
 
     static Stream<Arguments> several() {
@@ -341,19 +341,19 @@ class ConfigErrorsTest {
                                 .flag("--set", "a.b", "1")),
                         List.of(
                                 "config.toml:2: capacity.enabled = 1: must be true or false",
-                                "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all that can be set",
+                                "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all settings",
                                 "work/.deepseek/config.toml:1: only your own settings file may set [model]",
                                 "DEEPSEEK_MODEL_EFFORT = \"x\": must be minimal, low, medium, high, xhigh, max, ultra or off",
-                                "--set: unknown key a.b; `deepseek-tui config` lists all that can be set")),
+                                "--set: unknown key a.b; `deepseek-tui config` lists all settings")),
                 arguments(
                         "mistakes of a file in its order",
                         scene(scene -> scene.user("[zz]\n[capacity]\nlow = 1\nenabled = 2\n[model]\nx = 1\n[aa]\n")),
                         List.of(
-                                "config.toml:1: unknown section [zz]; `deepseek-tui config` lists all that can be set",
-                                "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all that can be set",
+                                "config.toml:1: unknown section [zz]; `deepseek-tui config` lists all settings",
+                                "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all settings",
                                 "config.toml:4: capacity.enabled = 2: must be true or false",
-                                "config.toml:6: unknown key model.x; `deepseek-tui config` lists all that can be set",
-                                "config.toml:7: unknown section [aa]; `deepseek-tui config` lists all that can be set")),
+                                "config.toml:6: unknown key model.x; `deepseek-tui config` lists all settings",
+                                "config.toml:7: unknown section [aa]; `deepseek-tui config` lists all settings")),
                 arguments(
                         "one syntax error per file",
                         scene(scene -> scene.user("[capacity]\na =\nb =\n").workspace("[ui\n")),

@@ -37,6 +37,6 @@ class CredentialsTest {
 
         assertThatThrownBy(() -> Credentials.store(new DeepseekHome(file.resolve("home")), "sk"))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("the key cannot be stored");
+                .hasMessageContaining("cannot store the key");
     }
 }

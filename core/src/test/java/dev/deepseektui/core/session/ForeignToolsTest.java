@@ -397,7 +397,7 @@ class ForeignToolsTest {
         Files.writeString(scene().home.settings(), "[mcp.servers.fake]\ncomand = \"x\"\n");
 
         assertThat(catchThrowable(() -> scene().open().close()))
-                .hasMessageContaining("mcp.servers.fake has a key comand that is not known: did you mean command?");
+                .hasMessageContaining("mcp.servers.fake has an unknown key comand; did you mean command?");
     }
 
     @Test

@@ -228,12 +228,11 @@ class ProvidersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "base_url = 'http://example.org' | has a base_url that is not an https address",
+                "base_url = 'http://example.org' | has an invalid base_url: it must be an https address",
                 "dialect = 'x'|needs a base_url",
-                "base_url = 'https://e.org'\\ndialect = 'x'|has a dialect that is not auto, deepseek, openrouter",
-                "base_url = 'https://e.org'\\n"
-                        + "base_urk = 1|has a key base_urk that is not known: did you mean base_url?",
-                "base_url = 'https://e.org'\\nwindow = 1|has a window that is not"
+                "base_url = 'https://e.org'\\ndialect = 'x'|has an invalid dialect: it must be auto, deepseek, openrouter",
+                "base_url = 'https://e.org'\\n" + "base_urk = 1|has an unknown key base_urk; did you mean base_url?",
+                "base_url = 'https://e.org'\\nwindow = 1|has an invalid window: it must be"
             })
     void a_mistake_is_said_with_its_place(String lines, String complaint) throws IOException {
         settings("[providers.other]\n" + lines.replace("\\n", "\n").replace('\'', '"') + "\n");

@@ -47,8 +47,8 @@ class FailingDiskTest {
                 assertThatThrownBy(() -> tape.append(EVENT))
                         .isInstanceOf(UserError.class)
                         .hasMessage(files.tape()
-                                + ": cannot be written (No space left on device); all up to event 1 is kept: make room"
-                                + " or mend the disk, then go on with: deepseek-tui --resume 4711");
+                                + ": cannot be written (No space left on device); everything up to event 1 is saved: free"
+                                + " some space or repair the disk, then continue with: deepseek-tui --resume 4711");
             }
             assertThat(Tapes.lines(files)).as("room for %d bytes", room).containsExactly(Tapes.mode(1, "ask"));
         }

@@ -178,7 +178,7 @@ class TapeFileTest {
                 Tapes.mode(3, "c"));
         assertThatThrownBy(() -> Tapes.all(files))
                 .isInstanceOf(UserError.class)
-                .hasMessage(files.tape() + ": event 2 (context_appended) is of a form this version does not know;"
+                .hasMessage(files.tape() + ": event 2 (context_appended) is of a form unknown to this version;"
                         + " update deepseek-tui");
     }
 
@@ -212,7 +212,7 @@ class TapeFileTest {
     void a_missing_tape_cannot_be_read() {
         assertThatThrownBy(() -> Tapes.all(files))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("there is no such session");
+                .hasMessageContaining("no such session");
     }
 
     @Test

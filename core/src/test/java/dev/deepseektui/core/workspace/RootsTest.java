@@ -33,10 +33,10 @@ class RootsTest {
 
         assertThatThrownBy(() -> Roots.of(directory.resolve("none"), List.of()))
                 .isInstanceOf(UserError.class)
-                .hasMessage("the workspace: %s/none cannot be opened; name another directory", directory);
+                .hasMessage("the workspace: cannot open %s/none; use another directory", directory);
         assertThatThrownBy(() -> Roots.of(directory, List.of(file.toString())))
                 .isInstanceOf(UserError.class)
-                .hasMessage("tools.extra_roots: %s is not a directory of files; name another", file);
+                .hasMessage("tools.extra_roots: %s is not a directory of files; use another", file);
         assertThatThrownBy(() -> Roots.of(Path.of("/proc"), List.of())).isInstanceOf(UserError.class);
     }
 }

@@ -65,7 +65,7 @@ final class ChatEndpoint {
                 : new ChatMessage(Role.ASSISTANT, behind(prefix.get().text(), answer.text()), null, calls, null);
     }
 
-    /** Returns what a model that knows its answer says behind the beginning of it. */
+    /** Returns what a model that knows its answer says after the beginning of it. */
     private static String behind(String prefix, String answer) {
         return answer.startsWith(prefix) ? answer.substring(prefix.length()) : answer;
     }

@@ -26,7 +26,7 @@ public final class Exchange {
     /**
      * What was answered.
      *
-     * @param status 0 where none was sent
+     * @param status 0 if none was sent
      * @param body of an error, or the answer in one object, also where it was streamed
      */
     public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}

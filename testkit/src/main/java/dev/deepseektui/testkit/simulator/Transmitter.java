@@ -68,7 +68,7 @@ final class Transmitter implements MockResponseBody {
         return -1;
     }
 
-    /** Sends the body. MockWebServer adds the empty line behind the last chunk. */
+    /** Sends the body. MockWebServer adds the empty line after the last chunk. */
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
         workers.enter();

@@ -148,7 +148,7 @@ public final class FileCommands {
                 List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
                 List.of("pngpaste", "-"));
 
-        /** The bytes that tell an image; its size is checked when the prompt is sent. */
+        /** The number of bytes that identify an image; its size is checked when the prompt is sent. */
         private static final int START = 16;
 
         private ClipboardPicture() {}

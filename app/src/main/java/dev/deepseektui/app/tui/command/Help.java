@@ -46,7 +46,7 @@ public final class Help {
         return new Term(Span.of(usage, Ink.ACCENT), List.of(Span.plain(sentence)));
     }
 
-    /** The commands as a Markdown table. */
+    /** Returns the commands as a Markdown table. */
     public static String reference() {
         StringBuilder text = new StringBuilder("| on the screen | does |\n|---|---|\n");
         SlashCommands.ALL.forEach(command -> text.append(row(command.usage(), command.sentence())));

@@ -133,7 +133,7 @@ public final class ModelNames {
             return name.matches() ? named(name.group(1), desk.status().model()) : Optional.empty();
         }
 
-        /** Returns models that begin with the text, then similar ones. With nothing written, the current one is selected. */
+        /** Returns models that begin with the text, then similar ones. Without text, the current one is selected. */
         private Optional<Suggestions> named(String written, String current) {
             List<ModelInfo> best = Fuzzy.best(written, known, ModelInfo::id);
             List<Suggestion> all = Stream.concat(
@@ -149,7 +149,7 @@ public final class ModelNames {
             return all.stream().map(Suggestion::text).toList();
         }
 
-        /** Returns a suggestion; Enter only completes a similar name, as it may not be meant. */
+        /** Returns a suggestion; Enter only completes a similar name, which may be wrong. */
         private static Suggestion suggestion(ModelInfo model, String written, String current) {
             String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);
             return new Suggestion(model.id(), model.id(), about, model.id().startsWith(written));

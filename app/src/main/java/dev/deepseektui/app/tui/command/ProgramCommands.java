@@ -39,7 +39,7 @@ public final class ProgramCommands {
 
     private ProgramCommands() {}
 
-    /** Returns whether a text is {@code /login} with a key behind it, which must neither be kept nor shown. */
+    /** Returns whether a text is {@code /login} followed by a key, which must be neither stored nor shown. */
     static boolean holdsSecret(String text) {
         return text.strip().matches("(?s)/" + LOGIN + "\\s.+");
     }

@@ -98,7 +98,7 @@ public final class RewindDialog {
         });
     }
 
-    /** Undoes the last turn's file changes, except in files that somebody else changed since. */
+    /** Undoes the last turn's file changes, except in files that were changed by others since. */
     static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();
@@ -225,7 +225,7 @@ public final class RewindDialog {
             CONVERSATION,
             FILES,
             BOTH,
-            /** Include or exclude files that somebody else changed since. */
+            /** Include or exclude files that were changed by others since. */
             OTHERS,
             NOTHING;
 
@@ -307,7 +307,7 @@ public final class RewindDialog {
                             new Cancellation());
         }
 
-        /** Returns the option for files that somebody else changed; empty if there are none. */
+        /** Returns the option for files that were changed by others; empty if there are none. */
         private static List<String> others(RewindPlan plan, Theirs theirs) {
             int count = plan.restores(Theirs.RESTORED_TOO).size()
                     - plan.restores(Theirs.LEFT).size();

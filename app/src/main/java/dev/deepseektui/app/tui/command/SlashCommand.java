@@ -29,7 +29,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
     public interface ArgumentOffer {
         List<String> words(MessageNames messages);
 
-        /** Returns the value in use; empty where there is none. */
+        /** Returns the value in use; empty if there is none. */
         default String current(Desk desk) {
             return "";
         }

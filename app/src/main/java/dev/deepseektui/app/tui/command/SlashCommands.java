@@ -73,7 +73,7 @@ public final class SlashCommands {
     /**
      * Returns the effect of a command line.
      *
-     * @throws UserError where there is no such command
+     * @throws UserError if there is no such command
      */
     public static Effect dispatch(String text, CommandState state) {
         Matcher invocation = COMMAND.matcher(text.strip());
@@ -149,7 +149,7 @@ public final class SlashCommands {
                         .toList();
     }
 
-    /** Returns a suggestion that Enter only completes, as it may not be meant. */
+    /** Returns a suggestion that Enter only completes, because it may be wrong. */
     private static Suggestion guess(SlashCommand command) {
         return new Suggestion(written(command), command.usage(), command.sentence(), false);
     }
@@ -161,7 +161,7 @@ public final class SlashCommands {
                 .filter(word -> word.startsWith(written))
                 .sorted(Comparator.comparing(word -> !word.equals(written)))
                 .toList();
-        // With nothing written, the current value is selected.
+        // Without typed text, the current value is selected.
         int chosen = written.isEmpty() ? Math.max(0, words.indexOf(current)) : 0;
         return Suggestions.of(
                         written,

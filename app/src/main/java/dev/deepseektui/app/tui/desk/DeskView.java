@@ -46,7 +46,7 @@ public final class DeskView {
         new DeskView(desk, scene).draw(graphics);
     }
 
-    /** Returns the position of the cursor; empty where there is no room for it. */
+    /** Returns the position of the cursor; empty if there is no room for it. */
     public static Optional<TerminalPosition> cursor(Desk desk, FootContents scene) {
         return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
@@ -62,7 +62,7 @@ public final class DeskView {
         put(status(), layout.status(), graphics);
     }
 
-    /** Draws the pane of a narrow screen, which lies over the transcript. */
+    /** Draws the pane of a narrow screen, on top of the transcript. */
     public static void drawOver(Desk desk, FootContents scene, StyledGraphics graphics) {
         DeskView view = new DeskView(desk, scene);
         if (view.layout.hasPane() && view.isPaneOver()) {

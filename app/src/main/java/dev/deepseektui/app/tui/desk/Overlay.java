@@ -80,7 +80,7 @@ public interface Overlay {
             }
         }
 
-        /** The cells beside a panel's text: bar and blank before, two blanks behind. */
+        /** The cells around a panel's text: bar and blank before, two blanks after. */
         private static final int EDGES = 4;
 
         private static final Span BLANK = Span.plain(" ");

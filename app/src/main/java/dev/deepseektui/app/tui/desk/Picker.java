@@ -67,7 +67,7 @@ public record Picker(
     /**
      * The details of an item.
      *
-     * @param facts columns behind the text; all items have as many, or none
+     * @param facts columns after the text; all items have as many, or none
      * @param preview paragraphs beside the list, if there is room
      */
     public record ItemDetails(List<String> facts, List<Line> preview) {

@@ -36,7 +36,7 @@ public record ScreenLayout(
     private static final int FIXED_ROWS = 2;
 
     /**
-     * The rows that the parts of the foot want; a panel replaces all others.
+     * The rows requested by the parts of the foot; a panel replaces all others.
      *
      * @param panel 0 without a panel
      */
@@ -122,12 +122,12 @@ public record ScreenLayout(
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }
 
-    /** Returns the columns that the pane takes from the text: on a narrow screen none, because it lies over the transcript. */
+    /** Returns the columns that the pane takes from the text: none on a narrow screen, where it covers the transcript. */
     public static int beside(TerminalSize size, int pane) {
         return size.getColumns() >= COLUMNS_FOR_PANE ? pane : 0;
     }
 
-    /** Returns the columns of the pane; 0 where it is hidden. */
+    /** Returns the columns of the pane; 0 if it is hidden. */
     public static int paneColumns(TerminalSize size, PaneMode mode) {
         if (!showsPane(size, mode)) {
             return 0;

@@ -20,7 +20,7 @@ public final class UserQuestions {
         Effect with(T answer);
     }
 
-    /** {@code refusal} is the answer of a user who cancels. */
+    /** * @param refusal the answer if the user cancels */
     public <T> T ask(Function<AnswerReceiver<T>, Overlay> question, T refusal, Cancellation cancellation) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         screen.accept(new OverlayMsg.QuestionAsked(question.apply(given -> controls -> answer.complete(given))));

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The message that is being written, kept in a file of this process until it is sent, so that it outlives a process that is killed. */
+/** The unsent message, kept in a file of this process so that it survives a kill. */
 public final class DraftFile {
     private static final String WORKSPACE = "workspace";
     private static final String TEXT = "text";
@@ -32,13 +32,13 @@ public final class DraftFile {
         this.own = directory.resolve(name(ProcessHandle.current()));
     }
 
-    /** A process's number is given out again, its number and start together are not. */
+    /** Process ids are reused, but the pair of id and start time is unique. */
     private static String name(ProcessHandle process) {
         long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
         return process.pid() + "-" + start;
     }
 
-    /** Keeps a draft in the place of the one before; none where it is blank. */
+    /** Stores a draft in place of the previous one; deletes the file if it is blank. */
     public void keep(String draft) throws IOException {
         String next = draft.isBlank() || draft.length() > HistoryFile.LONGEST ? "" : draft;
         if (next.equals(kept)) {
@@ -54,7 +54,7 @@ public final class DraftFile {
         kept = next;
     }
 
-    /** Takes over the newest draft of this workspace that a process left behind when it was killed. */
+    /** Takes over the newest draft of this workspace that a killed process left behind. */
     public Optional<String> takeOver() throws IOException {
         for (Path file : orphans()) {
             Optional<String> draft = read(file);
@@ -88,7 +88,7 @@ public final class DraftFile {
                         .isPresent();
     }
 
-    /** Empty where it is of another workspace, or damaged. */
+    /** Returns empty if the draft belongs to another workspace or is damaged. */
     private Optional<String> read(Path file) throws IOException {
         try {
             JsonNode draft = Json.tree(Files.readAllBytes(file));

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A text with its cursor, its undo history and what was cut. Each
- * step makes a new editor; what was cut stays when the text is sent.
- */
+/** A text with its cursor, undo history and kill ring. Each step makes a new editor; the kill ring stays when the text is sent. */
 record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
     static final Editor EMPTY = new Editor(Writing.EMPTY, UndoHistory.NONE, KillRing.EMPTY, EditRun.OTHER);
 
@@ -24,7 +21,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         CLIMBING
     }
 
-    /** The kind of the last steps; {@code column} is where a climb through the rows set out. */
+    /** The kind of the last steps; {@code column} is the starting column of vertical movement. */
     record EditRun(EditKind kind, int column) {
         static final EditRun OTHER = of(EditKind.OTHER);
 
@@ -37,13 +34,13 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return new Editor(Writing.endingIn(passage), UndoHistory.NONE, kills, EditRun.OTHER);
     }
 
-    /** Typed text. A word is taken back as one. */
+    /** Inserts typed text. A word is undone as one step. */
     Editor type(String typed) {
         boolean goesOn = run.kind() == EditKind.TYPING && !typed.isBlank();
         return changed(writing.insert(Passage.of(typed)), EditKind.TYPING, goesOn);
     }
 
-    /** Pasted text, as a mark when it is long. It is only ever text: a line feed in it sends nothing. */
+    /** Inserts pasted text, as a mark if it is long. A line feed in it does not send the prompt. */
     Editor paste(String pasted) {
         Passage text = Passage.of(pasted);
         boolean isLong = text.length() > LONGEST_SHOWN
@@ -60,7 +57,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return changed(Writing.endingIn(by), EditKind.OTHER, false);
     }
 
-    /** Puts a text in the place of what is directly before the cursor. */
+    /** Replaces the text directly before the cursor. */
     Editor replaceLast(int characters, String by) {
         int from = writing.cursor() - characters;
         return changed(writing.remove(from, writing.cursor()).at(from).insert(Passage.of(by)), EditKind.OTHER, false);
@@ -92,13 +89,13 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return killRight(writing.wordRight());
     }
 
-    /** At the start of a line, its line feed. */
+    /** Deletes to the start of the line; at its start, deletes the line feed before it. */
     Editor killToLineStart() {
         int start = writing.lineStart();
         return killLeft(start == writing.cursor() ? writing.left() : start);
     }
 
-    /** At the end of a line, its line feed. */
+    /** Deletes to the end of the line; at its end, deletes the line feed. */
     Editor killToLineEnd() {
         int end = writing.lineEnd();
         return killRight(end == writing.cursor() ? writing.right() : end);
@@ -130,7 +127,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), EditKind.YANKING, false);
     }
 
-    /** Puts an older cut in the place of the one that was just put back. */
+    /** Replaces the text that was just yanked by the one killed before it. */
     Editor yankOlder() {
         if (run.kind() != EditKind.YANKING) {
             return this;
@@ -151,7 +148,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
                 : new Editor(UndoHistory.last(undo.future()), undo.stepForward(writing), kills, EditRun.OTHER);
     }
 
-    /** A row up or down as the text is shown; empty where there is no such row. */
+    /** Moves the cursor a displayed row up or down; returns empty if there is no such row. */
     Optional<Editor> climb(int by, EditorRows rows) {
         EditorRows.TextCell place = rows.place(writing.cursor());
         int row = place.row() + by;
@@ -167,7 +164,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, EditRun.of(kind));
     }
 
-    /** The texts that were cut and can be put back, the newest first. */
+    /** The killed texts that can be yanked, newest first. */
     record KillRing(List<Passage> kills) {
         static final KillRing EMPTY = new KillRing(List.of());
 
@@ -203,7 +200,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         }
     }
 
-    /** The versions of a text before, and those taken back, each with the newest last. */
+    /** The earlier versions of a text and the undone ones, each with the newest last. */
     record UndoHistory(List<Writing> past, List<Writing> future) {
         static final UndoHistory NONE = new UndoHistory(List.of(), List.of());
 
@@ -214,17 +211,17 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
             future = List.copyOf(future);
         }
 
-        /** From now on this can be come back to; what was taken back is gone. */
+        /** Adds a version to return to, and drops the undone ones. */
         UndoHistory remembering(Writing before) {
             return new UndoHistory(with(past, before), List.of());
         }
 
-        /** The writing to come back to is the last of {@link #past}. */
+        /** Returns to the last of {@link #past}. */
         UndoHistory stepBack(Writing now) {
             return new UndoHistory(withoutLast(past), with(future, now));
         }
 
-        /** The writing to go on to is the last of {@link #future}. */
+        /** Returns to the last of {@link #future}. */
         UndoHistory stepForward(Writing now) {
             return new UndoHistory(with(past, now), withoutLast(future));
         }

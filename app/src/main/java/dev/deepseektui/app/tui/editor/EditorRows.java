@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The row and column of each character of a text. Every character is in a row, spaces too, because the cursor may
- * stand on any. One cell of each row stays free for a cursor behind the last.
+ * The row and column of each character of a text. Every character, even a space, belongs to a row, because the cursor may be on it. One cell
+ * of each row stays free for a cursor after the last character.
  */
 final class EditorRows {
     private static final String TAB = "    ";
@@ -54,7 +54,7 @@ final class EditorRows {
         return new TextCell(row, width(rows.get(row).start(), stop));
     }
 
-    /** The last stop of a row that is not right of the column. */
+    /** Returns the last cursor position of a row that is not right of the column. */
     int stopAt(int number, int column) {
         TextRow row = rows.get(number);
         int left = column;
@@ -70,7 +70,7 @@ final class EditorRows {
         return isSoft(number) ? TextStops.previous(passage.text(), stop) : stop;
     }
 
-    /** Behind the last character of such a row is the start of the next. */
+    /** Returns whether the row is wrapped: the position after its last character is the start of the next row. */
     private boolean isSoft(int number) {
         return number + 1 < rows.size()
                 && rows.get(number).end() == rows.get(number + 1).start();
@@ -114,7 +114,7 @@ final class EditorRows {
         return next == stop + 1 && character >= ' ' && character < 0x7f;
     }
 
-    /** Breaks behind the last space or wide character that fits, else where the row is full. */
+    /** Wraps after the last space or wide character that fits, or else where the row is full. */
     private void breakLine(int start, int end) {
         int rowStart = start;
         int column = 0;

@@ -14,7 +14,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The look of the editor in its area, and the place of the cursor. */
+/** A view of the editor in its area, with the position of the cursor. */
 public final class EditorView {
     private static final int PROMPT_WIDTH = 2;
     private static final Span BAR = Span.of("▌ ", Ink.ACCENT);
@@ -43,7 +43,11 @@ public final class EditorView {
         return rows(ask, width).count() + searchRows(ask);
     }
 
-    /** {@code hint}: what an empty editor shows. */
+    /**
+     * Draws the editor.
+     *
+     * @param hint the text shown in an empty editor
+     */
     public void draw(String hint, StyledGraphics graphics) {
         int top = area.y + area.height - height;
         for (int i = 0; i < height && first + i < rows.count(); i++) {
@@ -91,7 +95,7 @@ public final class EditorView {
         return EditorRows.of(ask.editor().writing().passage(), textWidth(width));
     }
 
-    /** The cursor's row in the middle, but nothing empty where there is text to show. */
+    /** Returns the first visible row: the cursor's row is centred, without blank rows where text could be shown. */
     private static int firstShown(int cursorRow, int count, int height) {
         return Math.max(0, Math.min(cursorRow - height / 2, count - height));
     }

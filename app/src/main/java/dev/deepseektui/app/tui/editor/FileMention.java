@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file's name that is being written, with the @ before it.
+ * A file name being typed, with its @.
  *
- * @param written from the @ to the cursor
+ * @param written the text from the @ to the cursor
  */
 public record FileMention(String written) {
     private static final Pattern UNFINISHED = Pattern.compile("(?<![\\w@.])@[^\\s\"@]*$");
@@ -26,7 +26,10 @@ public record FileMention(String written) {
         return written.substring(1);
     }
 
-    /** Returns a path as a prompt mentions it, quoted where it has blanks, with a blank behind it. Empty for names that no prompt can hold. */
+    /**
+     * Returns a path as a prompt mentions it, followed by a space, and quoted if it contains spaces. Returns empty for names that a prompt
+     * cannot contain.
+     */
     public static Optional<String> of(String path) {
         if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0) {
             return Optional.empty();
@@ -44,7 +47,7 @@ public record FileMention(String written) {
                         .toList());
     }
 
-    /** Removes the blank behind a directory, so that a name in it can follow; a quoted one is closed. */
+    /** Removes the space after a directory, so that a name in it can follow; closes quotes. */
     private static String open(String mention) {
         return mention.endsWith("/ ") ? mention.stripTrailing() : mention;
     }

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A search for texts that contain some letters in their order. Letters in a row and starts of words count most, and of
- * a path its name and its beginning.
+ * A fuzzy search for texts that contain some letters in order. Consecutive letters and starts of words score highest; in a path, its name and
+ * its beginning do.
  */
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;
@@ -29,7 +29,7 @@ public final class Fuzzy {
 
     private record Match<T>(T thing, int score, int length) {}
 
-    /** Those that match, the best first; where two are as good the shorter one, then the earlier. */
+    /** Returns the matches, best first; among equals, the shorter and then the earlier one. */
     public static <T> List<T> best(String letters, Collection<T> things, Function<T, String> text) {
         if (letters.isEmpty()) {
             return List.copyOf(things);
@@ -48,7 +48,7 @@ public final class Fuzzy {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
         BitSet matched = new BitSet();
-        // Where a letter has another length in lower case, places in one text are none in the other.
+        // If the lower case of a letter has another length, indexes of the two texts differ.
         if (wanted.isEmpty()
                 || words.length() != text.length()
                 || score(letters, text).isEmpty()) {
@@ -67,7 +67,7 @@ public final class Fuzzy {
         return matched;
     }
 
-    /** Empty where a letter is missing. The letters are looked for from the end, where paths have their names. */
+    /** Returns the score; empty if a letter is missing. Searches from the end, where paths have their names. */
     static OptionalInt score(String letters, String text) {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
@@ -107,7 +107,7 @@ public final class Fuzzy {
         return at == 0 || !Character.isLetterOrDigit(words.charAt(at - 1));
     }
 
-    /** A text with those of its characters told apart that were typed to find it. */
+    /** A text with its matched characters highlighted. */
     public static final class MatchedText {
         private MatchedText() {}
 

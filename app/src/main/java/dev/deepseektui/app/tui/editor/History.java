@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** The prompts of before, the oldest first. */
+/** Earlier prompts, oldest first. */
 public record History(List<String> asks) {
     public static final History EMPTY = new History(List.of());
 
@@ -21,7 +21,7 @@ public record History(List<String> asks) {
         return !ask.isBlank() && ask.charAt(0) != ' ';
     }
 
-    /** With one more, unless it is not to be kept or the last one again. */
+    /** Adds a prompt, unless it is excluded or repeats the last one. */
     public History with(String ask) {
         if (!keeps(ask) || (!asks.isEmpty() && asks.get(asks.size() - 1).equals(ask))) {
             return this;
@@ -43,7 +43,7 @@ public record History(List<String> asks) {
         return asks.get(index);
     }
 
-    /** The newest ask before an index that holds the words, whatever their case. */
+    /** Returns the newest prompt before an index that contains the words, ignoring case. */
     OptionalInt lastWith(String words, int before) {
         String wanted = words.toLowerCase(Locale.ROOT);
         for (int i = before - 1; i >= 0; i--) {
@@ -57,8 +57,8 @@ public record History(List<String> asks) {
     /**
      * A search for an earlier prompt. Each letter narrows the search, which starts from the newest.
      *
-     * @param found index in the history; its size while there is nothing to look for
-     * @param missing nothing older holds these words, so what was found stays
+     * @param found index in the history; its size while the query is empty
+     * @param missing true if no older prompt contains the query, so that the last match stays
      */
     public record HistorySearch(String words, int found, boolean missing) {
         static HistorySearch begun(History history) {
@@ -74,7 +74,7 @@ public record History(List<String> asks) {
             return moved(more, history.lastWith(more, Math.min(found + 1, history.size())));
         }
 
-        /** With fewer words a newer ask may do. */
+        /** Removes the last letter, so that a newer prompt may match. */
         HistorySearch withoutLast(History history) {
             String fewer = words.substring(0, TextStops.previous(words, words.length()));
             return fewer.isEmpty()

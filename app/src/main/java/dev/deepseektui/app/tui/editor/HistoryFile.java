@@ -21,14 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prompts of all sessions: a file of JSON lines that its owner alone can read and that any number of running
- * programs add to. A line that was torn, by whatever, costs that line.
+ * The prompt history of all sessions: a private file of JSON lines to which any number of running programs append. A damaged line is skipped.
  */
 public final class HistoryFile {
-    /** Longer asks are pasted files; they are on their session's tape, and would push out all others here. */
+    /** Longer prompts are pasted files; they are on their session's tape, and would push out all others here. */
     static final int LONGEST = 1 << 18;
 
-    /** A quarter more than are kept, so that the file is not written anew at every start. */
+    /** A quarter more than are kept, so that the file is not rewritten at every start. */
     private static final int MOST_LINES = History.MOST + History.MOST / 4;
 
     private static final long LARGEST = 16L << 20;
@@ -43,7 +42,7 @@ public final class HistoryFile {
         this.lock = file.resolveSibling(file.getFileName() + ".lock");
     }
 
-    /** The newest asks. What another program is writing at this moment is a torn line. */
+    /** Returns the newest prompts. A line that another program is just writing is skipped. */
     public History read() throws IOException {
         List<String> lines = lines();
         if (lines.size() > MOST_LINES) {
@@ -59,7 +58,7 @@ public final class HistoryFile {
         return new History(new ArrayList<>(newest));
     }
 
-    /** Puts an ask at the end, unless it is not to be kept. */
+    /** Appends a prompt, unless it is excluded. */
     public void add(String ask) throws IOException {
         if (!History.keeps(ask) || ask.length() > LONGEST) {
             return;
@@ -68,7 +67,7 @@ public final class HistoryFile {
         alone(() -> append(line));
     }
 
-    /** Writing to the file. */
+    /** Runs a change while no other program writes to the file. */
     private void alone(LockFile.Step change) throws IOException {
         AtomicFiles.createPrivateDirectories(parent());
         LockFile.hold(lock, change);
@@ -82,7 +81,7 @@ public final class HistoryFile {
         return parent;
     }
 
-    /** One write, behind a line feed where the last line has none. */
+    /** Appends a line in one write, after a line feed if the last line has none. */
     private void append(byte[] line) throws IOException {
         AtomicFiles.createPrivate(file);
         long size;
@@ -112,7 +111,7 @@ public final class HistoryFile {
         return bytes;
     }
 
-    /** Keeps the newest lines. Others wait meanwhile: a line added to the old file would be lost with it. */
+    /** Drops the oldest lines. Others wait for it: a line added to the old file would be lost. */
     private void trim() throws IOException {
         List<String> lines = lines();
         List<String> kept = new ArrayList<>();
@@ -135,7 +134,7 @@ public final class HistoryFile {
         AtomicFiles.writePrivate(file, bytes.toByteArray());
     }
 
-    /** Damaged bytes become replacement characters, and so damaged lines. */
+    /** Returns the lines; damaged bytes become replacement characters, and thus damaged lines. */
     private List<String> lines() throws IOException {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text of a prompt, in which a {@link #PLACE} stands for a pasted piece that is too long to show, the first for the first
- * piece and so on. So megabytes that were pasted are moved about as one character.
+ * The text of a prompt. Each {@link #PLACE} in it stands for a long pasted piece, in order, so that editing moves megabytes as one character.
  */
 record Passage(String text, List<PastedPiece> pieces) {
     static final char PLACE = '\ufffc';
@@ -19,14 +18,14 @@ record Passage(String text, List<PastedPiece> pieces) {
         pieces = List.copyOf(pieces);
     }
 
-    /** Text as it is. A place character in it becomes a piece of its own, so that nothing that was written is lost. */
+    /** Creates a passage from plain text. A placeholder in it becomes a piece of its own, so that no text is lost. */
     static Passage of(String written) {
         String text = written.replace("\r\n", "\n").replace('\r', '\n');
         int places = places(text, text.length());
         return new Passage(text, places == 0 ? List.of() : Collections.nCopies(places, PastedPiece.of(PLACE_ITSELF)));
     }
 
-    /** A piece that is shown as a mark. */
+    /** Creates a piece that is shown as a mark. */
     static Passage folded(String piece) {
         return new Passage(PLACE_ITSELF, List.of(PastedPiece.of(piece)));
     }
@@ -59,7 +58,7 @@ record Passage(String text, List<PastedPiece> pieces) {
         return pieces.get(places(text, at));
     }
 
-    /** All that was written, pasted pieces in their places. */
+    /** Returns the whole text, with pasted pieces expanded. */
     String whole() {
         if (pieces.isEmpty()) {
             return text;
@@ -82,7 +81,7 @@ record Passage(String text, List<PastedPiece> pieces) {
         return places;
     }
 
-    /** A pasted text, and the mark that is shown for it. */
+    /** A pasted text and the mark shown for it. */
     record PastedPiece(String text, String mark) {
         static PastedPiece of(String text) {
             if (text.length() == 1) {

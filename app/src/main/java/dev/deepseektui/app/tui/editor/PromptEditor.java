@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ask that is being written: an editor, and the way to the asks of before. Each key makes another.
+ * The prompt editor: an editor with access to earlier prompts. Each key makes a new one.
  *
- * @param at where in the history the shown text is from; its size for one's own
- * @param own what was being written before an older ask was shown
+ * @param at the index in the history of the shown text; its size for the user's own text
+ * @param own the user's text before an earlier prompt was shown
  * @param search absent unless the history is being searched
  */
 public record PromptEditor(
@@ -19,7 +19,7 @@ public record PromptEditor(
         int at,
         Passage own,
         @Nullable HistorySearch search) {
-    /** A longer one comes back folded: it was pasted once, and nobody edits it by hand. */
+    /** The length from which a prompt of the history is folded: it was pasted, and is not edited by hand. */
     private static final int LONGEST_EDITABLE = 16_384;
 
     /** The actions that end a search and keep its result. */
@@ -31,7 +31,7 @@ public record PromptEditor(
         return new PromptEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null);
     }
 
-    /** All that was written, with what was pasted. */
+    /** Returns the whole text, with pasted pieces expanded. */
     public String ask() {
         return editor.writing().passage().whole();
     }
@@ -40,7 +40,7 @@ public record PromptEditor(
         return editor.writing().passage().isEmpty();
     }
 
-    /** Returns whether nothing is written and the history is not searched. */
+    /** Returns whether the editor is empty and the history is not searched. */
     public boolean isIdle() {
         return isEmpty() && search == null;
     }
@@ -53,18 +53,18 @@ public record PromptEditor(
         return emptied(history.with(ask()));
     }
 
-    /** Empty again, and nothing brings back what was written. */
+    /** Clears the editor and its undo history. */
     public PromptEditor forgetting() {
         return emptied(history);
     }
 
-    /** Empty again, unsent: taking back an edit brings it back, and so does the way to the asks of before. */
+    /** Clears the editor; undo and the history bring the text back. */
     public PromptEditor cleared() {
         History kept = history.with(ask());
         return new PromptEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
-    /** The same with a history that was read meanwhile, which comes before what was sent since. */
+    /** Adds history that was loaded later, before the prompts sent since. */
     public PromptEditor knowing(History read) {
         History all = read.with(history);
         PromptEditor known = new PromptEditor(editor, all, all.size() - history.size() + at, own, null);
@@ -81,7 +81,7 @@ public record PromptEditor(
         return editor.writing().passage().equals(other.editor.writing().passage());
     }
 
-    /** With this text in the place of what was written; taking back an edit brings that back. */
+    /** Replaces the text; undo brings the old text back. */
     public PromptEditor holding(String text) {
         return new PromptEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
     }
@@ -92,7 +92,7 @@ public record PromptEditor(
         return writing.text().substring(0, writing.cursor());
     }
 
-    /** With this text in the place of the last characters before the cursor. */
+    /** Replaces the last characters before the cursor. */
     public PromptEditor completed(int characters, String text) {
         return edited(editor.replaceLast(characters, text));
     }
@@ -115,13 +115,17 @@ public record PromptEditor(
         return edited(editor.paste(text));
     }
 
-    /** Returns whether the editor handles an action in its present state. */
+    /** Returns whether the editor handles an action in its current state. */
     public boolean takes(KeyAction action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
         return inSearch || EditorActions.KNOWN.contains(action);
     }
 
-    /** Applies an action; {@code width} is that of the shown text. */
+    /**
+     * Applies an action.
+     *
+     * @param width the width of the displayed text
+     */
     public PromptEditor act(KeyAction action, int width) {
         if (search != null) {
             return actInSearch(search, action, width);
@@ -183,7 +187,7 @@ public record PromptEditor(
         return new PromptEditor(next, history, at, own, search);
     }
 
-    /** The steps of the editor by action. */
+    /** The editing steps by action. */
     private static final class EditorActions {
         static final Set<KeyAction> KNOWN = known();
 
@@ -213,7 +217,7 @@ public record PromptEditor(
             };
         }
 
-        /** All of writing but what the screen must hear of: sending, completing, choosing files and other programs. */
+        /** Returns all editing actions except those of the screen: sending, completing, choosing files and other programs. */
         private static Set<KeyAction> known() {
             Set<KeyAction> others = EnumSet.of(
                     KeyAction.SUBMIT,

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The suggestions for the text before the cursor, one of them chosen.
+ * The suggestions for the text before the cursor, one of them selected.
  *
- * @param written the characters that a suggestion takes the place of
+ * @param written the characters that a suggestion replaces
  */
 public record Suggestions(String written, List<Suggestion> all, int chosen) {
     public Suggestions {
         all = List.copyOf(all);
     }
 
-    /** Empty where there is nothing to suggest. */
+    /** Returns empty if there are no suggestions. */
     public static Optional<Suggestions> of(String written, List<Suggestion> all) {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
     }
 
-    /** Those that the suggestions were found by: of a command with its slash, which it is shown with. */
+    /** Returns the query of the suggestions; for a command, with its slash. */
     String letters() {
         return written.startsWith("@") ? written.substring(1) : written;
     }
@@ -27,17 +27,17 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return all.get(chosen);
     }
 
-    /** Otherwise whether Enter sends would depend on whether the files were found before it was pressed. */
+    /** Without this check, the effect of Enter would depend on how fast the files were found. */
     public boolean isFileWritten() {
         return written.startsWith("@") && current().text().strip().equals(written);
     }
 
-    /** From the last on to the first, and back. */
+    /** Moves the selection, wrapping around at the ends. */
     public Suggestions moved(int by) {
         return new Suggestions(written, all, Math.floorMod(chosen + by, all.size()));
     }
 
-    /** Those of them that could still be meant now that something else is written. */
+    /** Returns the suggestions that still match the changed text. */
     public Optional<Suggestions> narrowed(String now) {
         return of(
                 now,
@@ -46,12 +46,12 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
     }
 
     /**
-     * One thing that could be meant.
+     * A suggestion.
      *
-     * @param text what takes the place of what was written
-     * @param shown as a list shows it
-     * @param about a few words on it
-     * @param isWhole nothing is left to be written behind it
+     * @param text the replacement of the typed text
+     * @param shown the text in the list
+     * @param about a short description
+     * @param isWhole true if nothing can follow it
      */
     public record Suggestion(String text, String shown, String about, boolean isWhole) {}
 }

@@ -22,7 +22,7 @@ public final class SuggestionsView {
 
     private SuggestionsView() {}
 
-    /** Rows over a column of this width; the last is blank where bands are padded. */
+    /** Returns the rows for a column of this width; the last is blank if bands are padded. */
     public static List<Line> lines(Suggestions suggestions, int width, Bands bands) {
         List<Suggestion> all = suggestions.all();
         int names = all.stream().mapToInt(one -> width(one.shown())).max().orElse(0) + GAP;
@@ -49,7 +49,7 @@ public final class SuggestionsView {
         return new SuggestionRow(one, isChosen, names);
     }
 
-    /** One row; its name is cut where what is said of it would have no room. */
+    /** One row; the name is shortened to leave room for the description. */
     private record SuggestionRow(Suggestion one, boolean isChosen, int names) {
         Line within(String letters, int width) {
             int end = one.shown().indexOf(' ');
@@ -70,7 +70,7 @@ public final class SuggestionsView {
         }
     }
 
-    /** In cells, as it is shown: what would move the cursor is a mark then. */
+    /** Returns the displayed width in cells; control characters are shown as marks. */
     private static int width(String words) {
         return Span.plain(words).width();
     }

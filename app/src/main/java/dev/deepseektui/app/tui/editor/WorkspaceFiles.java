@@ -11,7 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The files of the workspace and the directories they are in, which end in a slash, without what git ignores or what is protected. Owned by one thread. */
+/**
+ * The files and directories of the workspace, directories with a trailing slash, without ignored and protected ones. Owned by one thread.
+ */
 public final class WorkspaceFiles {
     private static final int MOST_FILES = 50_000;
     private static final int MOST_SHOWN = 50;
@@ -20,7 +22,7 @@ public final class WorkspaceFiles {
     private List<String> known = List.of();
     private long walked = System.nanoTime() - FRESH_NANOS;
 
-    /** The best first. Walks through the workspace when it was not walked through lately. */
+    /** Returns the matches, best first. Scans the workspace unless it was scanned recently. */
     public List<String> like(String letters, Workspace workspace) throws CallFailed {
         List<String> best = Fuzzy.best(letters, all(workspace), path -> path);
         return best.subList(0, Math.min(MOST_SHOWN, best.size()));

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.cells.Graphemes;
 
-/** A text and the cursor in it; each edit makes another. The cursor never stands inside a character. */
+/** A text with its cursor; each edit makes a new one. The cursor is never inside a character. */
 record Writing(Passage passage, int cursor) {
     static final Writing EMPTY = new Writing(Passage.EMPTY, 0);
 
@@ -55,11 +55,11 @@ record Writing(Passage passage, int cursor) {
         return TextStops.lineEnd(text(), cursor);
     }
 
-    /** The places in a text at which the cursor may stand: between what readers take for characters, and at the ends of words. */
+    /** The possible cursor positions in a text: grapheme boundaries and ends of words. */
     static final class TextStops {
         private TextStops() {}
 
-        /** The next stop behind one. A line feed stands alone, whatever marks follow it. */
+        /** Returns the next position. A line feed is a character of its own, even before a combining mark. */
         static int next(String text, int stop) {
             if (stop >= text.length()) {
                 return text.length();
@@ -83,7 +83,7 @@ record Writing(Passage passage, int cursor) {
             return previous;
         }
 
-        /** The index itself, when it is a stop, else the next one. */
+        /** Returns the index itself if it is a position, or else the next one. */
         static int atOrAfter(String text, int index) {
             int stop = lineStart(text, index);
             while (stop < index) {
@@ -101,7 +101,7 @@ record Writing(Passage passage, int cursor) {
             return end < 0 ? text.length() : end;
         }
 
-        /** Returns the start of the word before a position. Searches forwards, since walking back would begin each line anew. */
+        /** Returns the start of the word before a position. Searches forwards, because walking back would restart each line. */
         static int wordStart(String text, int stop) {
             int start = 0;
             CharacterKind before = CharacterKind.GAP;

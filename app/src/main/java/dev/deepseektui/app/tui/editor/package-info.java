@@ -1,4 +1,4 @@
-/** The editor of prompts: text, cursor, pasted pieces, undo, and the prompts of before. */
+/** The prompt editor: text, cursor, pasted pieces, undo and history. */
 @NullMarked
 package dev.deepseektui.app.tui.editor;
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.keys;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.core.base.SafeText;
@@ -72,8 +74,7 @@ public final class KeyBindings {
                                 bound.add(key);
                                 claim(key, action);
                             },
-                            () -> mistakes.add("%s: \"%s\" is no key such as ctrl+o, alt+enter or f2"
-                                    .formatted(action.word(), SafeText.line(name))));
+                            () -> mistakes.add(say("keys.unknown_key", action.word(), SafeText.line(name))));
         }
         keys.put(action, bound);
     }
@@ -81,15 +82,13 @@ public final class KeyBindings {
     private void claim(KeyStroke key, KeyAction action) {
         KeyAction other = actions.putIfAbsent(key, action);
         if (other != null && other != action) {
-            mistakes.add("%s calls %s and %s; give one of them another key"
-                    .formatted(KeyNames.print(key), other.word(), action.word()));
+            mistakes.add(say("keys.twice", KeyNames.print(key), other.word(), action.word()));
         }
     }
 
     private void unknownAction(String word) {
-        String hint = NearestName.to(word, KeyAction.words())
-                .map(near -> "; did you mean " + near + "?")
-                .orElse("; F1 lists them");
-        mistakes.add("there is no action " + SafeText.line(word) + hint);
+        mistakes.add(NearestName.to(word, KeyAction.words())
+                .map(near -> say("keys.unknown_near", SafeText.line(word), near))
+                .orElseGet(() -> say("keys.unknown_action", SafeText.line(word))));
     }
 }

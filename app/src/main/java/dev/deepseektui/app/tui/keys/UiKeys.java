@@ -7,6 +7,7 @@ import static dev.deepseektui.core.config.ValueType.tableOf;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -33,7 +34,7 @@ public final class UiKeys {
     public static final ConfigKey<String> QUEUE = ConfigKey.of("ui.queue", oneOf("step", "turn"), "step");
     /** Only for the user: key bindings decide what the next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
-                    "ui.keys", tableOf(new KeyListType(), "actions"), Map.of())
+                    "ui.keys", tableOf(new KeyListType(), "type.actions"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 
@@ -98,7 +99,7 @@ public final class UiKeys {
 
         @Override
         public String allowed() {
-            return "\"ctrl+o\" or a list of such keys";
+            return CoreMessages.say("type.keys");
         }
 
         @Override

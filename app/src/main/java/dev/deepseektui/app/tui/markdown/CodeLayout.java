@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A block of code, line by line, coloured and with all its spaces: a band over the column, or within what surrounds it; where there are
- * no grounds, behind a bar. Its language stands at the right of the first row, where there is room.
+ * A layout of code blocks, line by line, coloured and with all spaces: a band across the column, or across the list or quote around it; a bar
+ * on terminals without backgrounds. The first row shows the language on the right if there is room.
  */
 final class CodeLayout {
     private static final Span PADDING = Span.plain("  ");
@@ -34,7 +34,7 @@ final class CodeLayout {
         this.label = label;
     }
 
-    /** The surroundings of its rows. */
+    /** The surroundings of a code block. */
     private sealed interface CodePlace {
         Margin margin();
 
@@ -86,7 +86,7 @@ final class CodeLayout {
         return right.spans().isEmpty() ? right : right.followedBy(Line.of(PADDING));
     }
 
-    /** Over the whole column, from its edge on. */
+    /** The whole column, from its edge. */
     private record Band(int width) implements CodePlace {
         @Override
         public Margin margin() {
@@ -108,7 +108,7 @@ final class CodeLayout {
         }
     }
 
-    /** Behind the margin of a list or a quote. */
+    /** The area after the margin of a list or quote. */
     private record Patch(Margin margin, int width) implements CodePlace {
         @Override
         public Line row(Line code, Line right) {
@@ -124,7 +124,7 @@ final class CodeLayout {
         }
     }
 
-    /** Without grounds. */
+    /** A bar, on terminals without backgrounds. */
     private record Barred(Margin margin, int width) implements CodePlace {
         @Override
         public Line row(Line code, Line right) {

@@ -23,7 +23,7 @@ import org.commonmark.node.Text;
 import org.commonmark.parser.delimiter.DelimiterProcessor;
 import org.commonmark.parser.delimiter.DelimiterRun;
 
-/** The text of a block in its styles, in the rows that its writer broke it into: models mean their line ends. */
+/** A layout of a block's inline text. Line breaks in the source are kept, because models use them deliberately. */
 final class InlineRows {
     private final List<List<Span>> rows = new ArrayList<>();
     private List<Span> row = new ArrayList<>();
@@ -32,7 +32,7 @@ final class InlineRows {
         rows.add(row);
     }
 
-    /** At least one row. */
+    /** Returns the rows, at least one. */
     static List<List<Span>> of(Node block, Style style) {
         InlineRows inline = new InlineRows();
         inline.children(block, style);
@@ -98,7 +98,7 @@ final class InlineRows {
         }
     }
 
-    /** Text between two pairs of tildes, which holds no more. A single tilde stands for "about" and strikes nothing. */
+    /** Text between two pairs of tildes, which cannot contain another one. A single tilde means "about" and strikes nothing. */
     static final class Struck extends CustomNode {
         private static final char MARK = '~';
         private static final int MARKS = 2;

@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lays out Markdown. The text is laid out in sections that nothing behind them changes, which is what lets an answer grow
- * at the cost of its end; so a link definition counts for its own section only, and whether a list is set loosely is
- * decided from item to item.
+ * A Markdown renderer. It lays out the text in sections that later text cannot change, so that a growing answer costs only its end. For this
+ * reason a link definition applies to its own section only, and loose lists are detected item by item.
  */
 public final class Markdown {
     private Markdown() {}
@@ -39,19 +38,19 @@ public final class Markdown {
     /**
      * The column of an answer.
      *
-     * @param width cells from where text begins to the end of the column
-     * @param bands how blocks of code stand out
+     * @param width cells from the start of the text to the end of the column
+     * @param bands the style of code blocks
      */
     public record TextColumn(int width, Bands bands) {
         private static final int WIDEST_PROSE = 100;
 
-        /** Cells that sentences take at most, to be read. */
+        /** Returns the maximum width of prose, for readability. */
         public int prose() {
             return Math.min(WIDEST_PROSE, width);
         }
     }
 
-    /** Lays out one section after the other in a column. The half rows of a band of code take the places of the empty rows around it. */
+    /** A layout of one section after the other in a column. The half rows of a code band replace the empty rows around it. */
     static final class SectionLayout {
         private final TextColumn column;
         private final Style plain;
@@ -108,8 +107,8 @@ public final class Markdown {
     }
 
     /**
-     * An answer that grows. What nothing can change any more is laid out once; the rest, which is bounded, again when it is
-     * looked at after it grew. At the end the lines are those that {@link Markdown} makes of the whole text.
+     * An answer that grows. Finished sections are laid out once; the rest, which is bounded, is laid out again when it has grown. In the end
+     * the lines are the same as those of {@link Markdown} for the whole text.
      */
     public static final class StreamedMarkdown {
         private final Sections sections = new Sections();
@@ -134,7 +133,7 @@ public final class Markdown {
             dirty = true;
         }
 
-        /** The lines as they are now; the list changes with the next call. */
+        /** Returns the current lines; the list changes with the next call. */
         public List<Line> lines(TextColumn in) {
             if (!in.equals(column)) {
                 startAnew(in);

@@ -29,7 +29,7 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.ThematicBreak;
 import org.commonmark.parser.Parser;
 
-/** The blocks of a section, one below the other. Both kinds of nesting have a bound, as the stack has. */
+/** A layout of the blocks of a section. Nesting is limited, to protect the stack. */
 final class ProseLayout {
     private static final Parser PARSER = Parser.builder()
             .extensions(List.of(TablesExtension.create()))
@@ -162,18 +162,18 @@ final class ProseLayout {
     /** Footnote marks: {@code [^2]} as a raised number, at the reference and at the note. */
     static final class Footnotes {
         private static final String SIGN = "[^";
-        /** Markdown would take it for the definition of a link, and show nothing of it. */
+        /** Without this, Markdown would parse it as a link definition and show nothing. */
         private static final Pattern DEFINITION = Pattern.compile("(?m)^(\\[\\^[^\\]\\s]{1,64}\\]):");
 
         private static final Pattern RAISED_DEFINITION = Pattern.compile("(?m)^(\\[\\^\\d{1,4}\\])\\\\:");
-        /** Only numbers: with letters it may as well be a regular expression. */
+        /** Only numbers: with letters it may be a regular expression. */
         private static final Pattern NUMBER = Pattern.compile("\\[\\^(\\d{1,4})\\]");
 
         private static final String RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
         private Footnotes() {}
 
-        /** The text of a section in which footnotes are text as any other. */
+        /** Returns the section with its footnotes as plain text. */
         static String asText(String section) {
             if (!section.contains(SIGN)) {
                 return section;
@@ -188,7 +188,7 @@ final class ProseLayout {
             MARK
         }
 
-        /** Hands on the parts of a text in their order. */
+        /** Passes on the parts of a text in order. */
         static void split(String text, BiConsumer<FootnotePart, String> parts) {
             int from = 0;
             if (text.contains(SIGN)) {
@@ -207,7 +207,7 @@ final class ProseLayout {
         }
     }
 
-    /** The items of a list: bullets, numbers, and boxes for things to do. */
+    /** A layout of list items: bullets, numbers and check boxes. */
     static final class ListLayout {
         private static final String TO_DO = "[ ] ";
 

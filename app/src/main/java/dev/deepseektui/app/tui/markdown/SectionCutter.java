@@ -10,11 +10,11 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Decides line by line where one section ends and the next starts. */
+/** A line-by-line detector of section boundaries. */
 final class SectionCutter {
     private final StringBuilder prose = new StringBuilder();
     private Gap proseGap = Gap.NONE;
-    /** Of the block of code that is open; empty outside. */
+    /** The fence of the open code block; empty outside of one. */
     private String fence = "";
 
     private int fenceIndent;
@@ -28,9 +28,9 @@ final class SectionCutter {
     private enum Before {
         NOTHING,
         PROSE,
-        /** A heading or a block of code: it stands apart. */
+        /** A heading or a code block, set apart by space. */
         APART,
-        /** It was too long, and goes on. */
+        /** A section that was too long and continues. */
         CUT
     }
 
@@ -149,7 +149,7 @@ final class SectionCutter {
         private static final Pattern TABLE_RULE = Pattern.compile("[ \\t:-]*\\|[ \\t:|-]*");
         private static final Pattern HEADING = Pattern.compile("#{1,6}(?:[ \\t].*)?", Pattern.DOTALL);
 
-        /** Without its line end. */
+        /** Creates a line without its line end. */
         static SourceLine of(String text) {
             int indent = 0;
             int at = 0;
@@ -177,7 +177,7 @@ final class SectionCutter {
                     && text.chars().filter(c -> c == mark).limit(3).count() == 3;
         }
 
-        /** Cells from the left edge to the text of the list item that starts here; 0 when none does. */
+        /** Returns the cells from the left edge to the text of a list item that starts here; 0 if none does. */
         int itemIndent() {
             if (indent >= CODE_INDENT
                     || isThematicBreak()
@@ -195,13 +195,13 @@ final class SectionCutter {
             return bare.matches() ? indent + bare.group(1).length() + 1 : 0;
         }
 
-        /** A list may break into a paragraph when it has text, and, if it is numbered, starts at one. */
+        /** Returns whether a list may interrupt a paragraph: if it has text and, if numbered, starts at one. */
         boolean interruptsParagraph() {
             boolean number = !text.isEmpty() && Character.isDigit(text.charAt(0));
             return !BARE_MARK.matcher(text).matches() && (!number || text.startsWith("1.") || text.startsWith("1)"));
         }
 
-        /** The fence that could open here, or be closed: its backticks or tildes; empty when there is none. */
+        /** Returns the fence that could open or close here, backticks or tildes; empty if there is none. */
         String fence() {
             if (indent >= CODE_INDENT || text.isEmpty() || (text.charAt(0) != '`' && text.charAt(0) != '~')) {
                 return "";

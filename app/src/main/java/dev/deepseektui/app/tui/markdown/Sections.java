@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Cuts a growing text into sections. Where it cuts depends only on what stands before, so it is the same however the text
- * arrives. What is still open has a bound: a line or a section that grows past it is cut there.
+ * A splitter of a growing text into sections. Boundaries depend only on the text before them, so they are the same however the text arrives.
+ * The open part is bounded: a line or section that grows too long is cut.
  */
 public final class Sections {
-    /** Chars that are laid out again when one more arrives, at most twice as many. */
+    /** The number of chars that are laid out again for each new one; at most twice as many. */
     static final int LONGEST = 16 << 10;
 
     private final StringBuilder line = new StringBuilder();
     private final SectionCutter cutter = new SectionCutter();
-    /** The open line goes on from one that was cut. */
+    /** True if the open line continues one that was cut. */
     private boolean continued;
 
-    /** Takes more of the text; hands on the sections that it finishes. */
+    /** Appends text, and passes on the sections that it finishes. */
     void append(String text, Consumer<MarkdownSection> finished) {
         int from = 0;
         while (from < text.length()) {
@@ -61,14 +61,18 @@ public final class Sections {
         return Character.isHighSurrogate(line.charAt(line.length() - 1)) ? line.length() - 1 : line.length();
     }
 
-    /** A line, or a part of a very long one; only the first part is a beginning. */
+    /**
+     * A line, or a part of a very long one.
+     *
+     * @param continued true for all parts but the first
+     */
     record SourcePiece(String text, boolean continued) {}
 
-    /** A part of an answer that is laid out by itself, whatever follows. */
+    /** A part of an answer that is laid out independently. */
     sealed interface MarkdownSection {
         Gap gap();
 
-        /** The gap before a section. */
+        /** The spacing before a section. */
         enum Gap {
             NONE,
             EMPTY_LINE
@@ -77,7 +81,11 @@ public final class Sections {
         /** One or more blocks of Markdown. */
         record Prose(String text, Gap gap) implements MarkdownSection {}
 
-        /** A block of code begins; {@code info} is what stands behind its fence. */
+        /**
+         * The start of a code block.
+         *
+         * @param info the text after its fence
+         */
         record CodeStart(String info, Gap gap) implements MarkdownSection {}
 
         /** A line of the code, or a part of a very long one. */
@@ -89,7 +97,7 @@ public final class Sections {
         }
     }
 
-    /** A block of code as it stands in Markdown between its fences. */
+    /** A code block as it is written between its fences. */
     public record CodeBlock(String language, String text) {
         public static List<CodeBlock> all(String markdown) {
             Sections sections = new Sections();

@@ -16,17 +16,20 @@ import org.commonmark.ext.gfm.tables.TableCell.Alignment;
 import org.commonmark.node.Node;
 import org.jspecify.annotations.Nullable;
 
-/** A table without a frame: a bold head, a rule under each column; where columns get too narrow, each cell in a line behind its head. */
+/**
+ * A layout of tables without a frame: a bold head and a rule under each column. If columns get too narrow, each cell is a line after its
+ * heading.
+ */
 final class TableLayout {
     private static final int NARROWEST = 8;
     private static final String GAP = "   ";
-    /** A figure with its sign and its unit, as {@code −3}, {@code 0.2 s} or {@code 37 %}. */
+    /** A number with its sign and unit, such as {@code −3}, {@code 0.2 s} or {@code 37 %}. */
     private static final Pattern FIGURE = Pattern.compile("[-−+~<>≤≥$€£]?\\s?\\d[\\d.,'_ ]*\\s?(%|[a-zA-Zµ]{0,3})");
 
     private final List<List<Cell>> rows = new ArrayList<>();
     private final int columns;
 
-    /** The heading is the first row; every row has as many cells. */
+    /** Creates a layout of a table whose first row is the heading; all rows have the same number of cells. */
     TableLayout(TableBlock table, Style style) {
         for (Node part = table.getFirstChild(); part != null; part = part.getNext()) {
             for (Node row = part.getFirstChild(); row != null; row = row.getNext()) {
@@ -185,7 +188,7 @@ final class TableLayout {
         return lines;
     }
 
-    /** The widths of a table's columns; the widest are narrowed first. */
+    /** The widths of a table's columns; the widest are reduced first. */
     private static final class ColumnWidths {
         private ColumnWidths() {}
 
@@ -206,7 +209,7 @@ final class TableLayout {
             return widths;
         }
 
-        /** The width above which columns are cut: the narrower ones leave their share to the others. */
+        /** Returns the width above which columns are reduced; narrower ones leave their share to the others. */
         private static int widest(int[] wanted, int room) {
             int[] sorted = wanted.clone();
             Arrays.sort(sorted);

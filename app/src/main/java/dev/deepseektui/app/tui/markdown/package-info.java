@@ -1,4 +1,4 @@
-/** An answer in Markdown as lines, also while it still grows. */
+/** Rendering of Markdown answers as lines, also while they stream. */
 @NullMarked
 package dev.deepseektui.app.tui.markdown;
 

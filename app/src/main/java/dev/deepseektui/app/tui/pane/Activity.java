@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The current activity of a turn.
  *
- * @param since when it began, later by as long as it waited for a person
- * @param waiting since when it waits for a person; absent while it goes on
- * @param doing words for it, or none
- * @param pause what it waits for meanwhile, and how long; empty while it does not
- * @param thought the end of the reasoning that streams; empty while none does
- * @param agents those that work for it now, by their names
+ * @param since its start, later by the time it waited for a person
+ * @param waiting since when it waits for a person; absent while it does not
+ * @param doing its description; may be empty
+ * @param pause the reason and length of the current pause; empty without one
+ * @param thought the end of the streaming reasoning; empty without one
+ * @param agents the names of running agents
  */
 public record Activity(
         Instant since,
@@ -26,7 +26,7 @@ public record Activity(
         String thought,
         Tokens tokens,
         List<String> agents) {
-    /** Characters; nobody reads more at a glance. */
+    /** The limit in characters; more cannot be read at a glance. */
     private static final int LONGEST_THOUGHT = 2_000;
 
     public Activity {
@@ -38,11 +38,11 @@ public record Activity(
     }
 
     /**
-     * Answer tokens of this turn.
+     * The answer tokens of this turn.
      *
-     * @param billed of its requests that are over
-     * @param streamed of the one that is not, about
-     * @param told as of when they were last looked at: a number that changes all the time cannot be read
+     * @param billed tokens of completed requests
+     * @param streamed approximate tokens of the current one
+     * @param told the displayed number, updated at intervals so that it can be read
      */
     record Tokens(long billed, long streamed, long told, Instant toldAt) {
         static final Tokens NONE = new Tokens(0, 0, 0, Instant.MIN);
@@ -59,13 +59,13 @@ public record Activity(
             return new Tokens(billed, streamed + tokens, told, toldAt);
         }
 
-        /** The bill takes the place of what was counted, where there is one. */
+        /** Replaces the estimate with the billed number, if there is one. */
         Tokens received(@Nullable Long completion) {
             return new Tokens(billed + (completion == null ? streamed : completion), 0, told, toldAt);
         }
     }
 
-    /** Answer tokens, to be read. */
+    /** Returns the displayed number of answer tokens. */
     public long told() {
         return tokens.told();
     }
@@ -98,7 +98,7 @@ public record Activity(
         return new Activity(since, waiting, words, "", "", tokens, agents);
     }
 
-    /** Keeps the end of the reasoning, which goes on. */
+    /** Keeps the end of the growing reasoning. */
     Activity reasoning(String words) {
         return new Activity(since, waiting, words, "", thought, tokens, agents);
     }
@@ -111,7 +111,7 @@ public record Activity(
         return with(agents.stream().filter(each -> !each.equals(name)).toList());
     }
 
-    /** One is named, of several their number is. */
+    /** Names a single agent; of several, shows the number. */
     private Activity with(List<String> working) {
         String words = working.isEmpty()
                 ? ""
@@ -119,7 +119,7 @@ public record Activity(
         return new Activity(since, waiting, words, "", "", tokens, working);
     }
 
-    /** It is tried again, after a while. */
+    /** Starts the pause before a retry. */
     Activity pausing(String why, String until) {
         return new Activity(since, waiting, why, until, "", tokens, agents);
     }
@@ -128,7 +128,7 @@ public record Activity(
         return new Activity(since, waiting, doing, pause, thought, tokens.receiving(more), agents);
     }
 
-    /** More of the reasoning: its last line is kept. */
+    /** Adds reasoning; its last line is kept. */
     Activity thinking(String more) {
         String all = thought + more;
         int line = all.stripTrailing().lastIndexOf('\n') + 1;

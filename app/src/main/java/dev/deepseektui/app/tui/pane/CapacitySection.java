@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The capacity controller's last findings and their reasons.
  *
- * @param before what was found at the checkpoint before the last
- * @param slacks of the last observations, the newest last
- * @param skipped what came to nothing at the last checkpoint
+ * @param before the findings of the checkpoint before the last
+ * @param slacks of the last observations, newest last
+ * @param skipped the skipped intervention of the last checkpoint
  */
 record CapacitySection(
         @Nullable CheckpointEvaluated last,
@@ -142,7 +142,7 @@ record CapacitySection(
         return Wrap.words(List.of(spans), Margin.NONE, width);
     }
 
-    /** Only where it is worth a line. */
+    /** Returns the line about trouble, if there is enough to show. */
     private List<Line> trouble(int width) {
         Trouble trouble = last == null ? null : last.trouble();
         if (trouble == null || trouble.failed() < LEAST_TROUBLE) {

@@ -23,7 +23,7 @@ final class CapacityWords {
 
     private CapacityWords() {}
 
-    /** The term of the pressure that moved it most from one checkpoint to the next. */
+    /** Returns the term of the pressure that changed it most between two checkpoints. */
     static Optional<String> pressureMovedBy(Assessment before, Assessment now) {
         Pressure then = before.pressure();
         Pressure here = now.pressure();
@@ -35,7 +35,7 @@ final class CapacityWords {
                 .moved("load");
     }
 
-    /** The term of the risk that moved it most. */
+    /** Returns the term of the risk that changed it most. */
     static Optional<String> riskMovedBy(Assessment before, Assessment now) {
         FailureProbability then = before.failure();
         FailureProbability here = now.failure();
@@ -122,7 +122,7 @@ final class CapacityWords {
         };
     }
 
-    /** The named number that changed most. */
+    /** The named number with the largest change. */
     private static final class Largest {
         private static final double NOTICEABLE = 0.005;
 

@@ -24,12 +24,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that the agent changed, and by how many lines. What was taken back counts no more, until that is taken back.
+ * The files that the agent changed, with line counts. Undone changes do not count unless they are redone.
  *
- * @param turn that goes on, or the last
- * @param files that differ from how they were
- * @param states lines by path and content, so that they are known when a content comes back
- * @param announced the content that a file is being given
+ * @param turn the current or last turn
+ * @param files the files that differ from their original state
+ * @param states line counts by path and content, to be reused when a content returns
+ * @param announced the content that a file is about to get
  */
 record ChangedFilesBlock(
         long turn,
@@ -46,7 +46,7 @@ record ChangedFilesBlock(
         announced = Map.copyOf(announced);
     }
 
-    /** Lines that came and went. */
+    /** The numbers of added and removed lines. */
     record ChangedLineCount(long added, long removed) {
         static final ChangedLineCount NONE = new ChangedLineCount(0, 0);
 
@@ -113,7 +113,7 @@ record ChangedFilesBlock(
         return new ChangedFilesBlock(turn, all, states, announced);
     }
 
-    /** The lines of a content are those that it had first. */
+    /** Stores the line counts of a content when it first appears. */
     private ChangedFilesBlock knowing(String path, String content) {
         Map<String, ChangedLineCount> known = new HashMap<>(states.getOrDefault(path, Map.of()));
         known.putIfAbsent(content, lines(path));
@@ -128,13 +128,13 @@ record ChangedFilesBlock(
         return new ChangedFilesBlock(turn, files, states, all);
     }
 
-    /** An undo, a rewind or a redo gave the file this content. */
+    /** Returns the state after an undo, rewind or redo gave the file this content. */
     private ChangedFilesBlock returning(String path, String content) {
         ChangedLineCount known = states.getOrDefault(path, Map.of()).get(content);
         return known == null ? this : with(path, known);
     }
 
-    /** A command gave the file this content; its lines are not counted. */
+    /** Returns the state after a command gave the file this content; its lines are not counted. */
     private ChangedFilesBlock overwriting(String path, String content) {
         return states.containsKey(path) ? knowing(path, content) : this;
     }
@@ -153,7 +153,7 @@ record ChangedFilesBlock(
         return Optional.of(PaneBlock.list(PaneTopic.CHANGES, sum().words(Ink.ADD, Ink.FAILURE), rows, rows.size() - 1));
     }
 
-    /** The end of a path says more than its beginning. */
+    /** Shortens a path at its beginning, since its end is more informative. */
     private static Row row(String path, ChangedLineCount lines, int width) {
         Line counts = lines.words(Ink.DIM, Ink.DIM);
         String shown = path;

@@ -72,7 +72,7 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
         };
     }
 
-    /** For the status row, on a screen of so many columns. */
+    /** Returns the text for the status row of a screen with this many columns. */
     Optional<Line> brief(int columns) {
         return budget == 0
                 ? Optional.empty()
@@ -80,7 +80,7 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
                         .followedBy(Line.of(Span.dim(" " + Figures.percent(ratio())))));
     }
 
-    /** {@code leftOut}: what did not fit beside the conversation. */
+    /** * @param leftOut the notes that did not fit */
     Optional<PaneBlock> block(int width, OmittedNotes leftOut, Optional<Rate> rate) {
         if (budget == 0) {
             return Optional.empty();
@@ -95,7 +95,7 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
         return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
     }
 
-    /** Returns the cost of a cached request at the budget and at the window; empty where the budget is most of the window. */
+    /** Returns the cost of a cached request at the budget and at the window; empty if the budget is most of the window. */
     private Optional<Row> costs(Rate rate, int width) {
         long window = windows.applyAsLong(rate.model());
         String words = say(
@@ -122,7 +122,7 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
         return Cells.width(whole) <= width ? whole : brief;
     }
 
-    /** The number of kinds of notes that did not all fit beside the conversation. */
+    /** The number of kinds of notes that did not all fit into the conversation. */
     record OmittedNotes(long kinds) {
         static final OmittedNotes NONE = new OmittedNotes(0);
 

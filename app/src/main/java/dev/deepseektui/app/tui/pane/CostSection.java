@@ -35,11 +35,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of the session; a lower bound where a bill is unknown.
+ * The cost of the session; a lower bound if a bill is unknown.
  *
- * @param before in US dollars, what it had cost when the turn began
- * @param tokensBefore that were billed when the turn began
- * @param lastTurn in US dollars; absent when unknown or none is over
+ * @param before the cost in US dollars when the turn began
+ * @param tokensBefore the billed tokens when the turn began
+ * @param lastTurn in US dollars; absent if unknown or no turn is over
  */
 record CostSection(
         CostLedger ledger,
@@ -97,7 +97,7 @@ record CostSection(
                 : Optional.empty();
     }
 
-    /** For the status row, on a screen of so many columns. */
+    /** Returns the text for the status row of a screen with this many columns. */
     Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
                 ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", briefUnknown()))))
@@ -194,7 +194,7 @@ record CostSection(
         return say("pane.cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
-    /** Nothing known is no sum at all. */
+    /** Returns the sum; if nothing is known, it is unknown rather than zero. */
     private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {
             return Figures.exactDollars(ledger.total().getAsDouble());

@@ -36,7 +36,7 @@ final class FocusBlock {
         this.width = width;
     }
 
-    /** {@code turn}: the one that goes on, or the last. */
+    /** * @param turn the current or last turn */
     static PaneBlock of(CapacitySection capacity, long turn, int width) {
         return new FocusBlock(capacity, width).block(turn);
     }
@@ -53,7 +53,7 @@ final class FocusBlock {
         return risk(found.risk());
     }
 
-    /** Returns the risk as every part of the screen says it: the band of the last checkpoint. */
+    /** Returns the risk as shown everywhere on the screen: the band of the last checkpoint. */
     private static Span risk(Risk risk) {
         Ink ink = switch (risk.riskBand()) {
             case LOW -> Ink.TEXT;
@@ -63,7 +63,7 @@ final class FocusBlock {
         return Span.of(say("pane.capacity.risk", CapacityWords.band(risk.riskBand())), ink);
     }
 
-    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}; what is out of the ordinary has ink. */
+    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}; unusual values are coloured. */
     static Line brief(CapacitySection capacity) {
         CheckpointEvaluated last = capacity.last();
         Assessment found = last == null ? null : last.assessment();

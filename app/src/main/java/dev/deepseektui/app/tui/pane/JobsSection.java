@@ -44,7 +44,7 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements PaneSection {
         return jobs.stream().map(job -> line(job).shortenedTo(width)).toList();
     }
 
-    /** Those that run, and those that ended otherwise than they should. */
+    /** Returns the running jobs and the failed ones. */
     Optional<PaneBlock> block() {
         List<Row> rows = jobs.stream()
                 .filter(job -> job.isRunning() || job.exitCode().orElse(1) != 0)

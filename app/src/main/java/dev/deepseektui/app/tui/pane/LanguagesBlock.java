@@ -14,7 +14,7 @@ import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import java.util.List;
 import java.util.Optional;
 
-/** The language servers that start, have failed or found errors. */
+/** The language servers that are starting, have failed or found errors. */
 record LanguagesBlock(List<LspView> servers) {
     static final LanguagesBlock NONE = new LanguagesBlock(List.of());
 

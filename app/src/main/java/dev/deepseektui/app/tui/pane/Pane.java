@@ -27,13 +27,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts in the pane, and the blocks that the user folded.
+ * The content of the pane, and the folded blocks.
  *
- * @param asked when something was asked last; absent while nothing was: an empty session has nothing to show
- * @param place where the agent works, as people write it
- * @param last what was worked at before
+ * @param asked the time of the last prompt; absent in an empty session, which has nothing to show
+ * @param place the displayed working directory
+ * @param last the previous session here
  * @param folded topics of which only the heading is shown
- * @param chosen topic of the block that keys act on; absent while the user writes
+ * @param chosen the topic of the selected block; absent while the user types
  */
 public record Pane(
         @Nullable Instant asked,
@@ -149,7 +149,7 @@ public record Pane(
                 .toList();
     }
 
-    /** Empty while there is nothing to show. */
+    /** Returns the section of a topic; empty if it has nothing to show. */
     public Optional<PaneSection> showing(PaneTopic topic) {
         Optional<PaneSection> section = switch (topic) {
             case PLAN -> Optional.of(facts.work().plan());
@@ -173,7 +173,7 @@ public record Pane(
         return chosen != null && topics().contains(chosen);
     }
 
-    /** Goes on to the next block, and from the last one back to writing. */
+    /** Selects the next block; after the last one, returns to the editor. */
     public Pane choosingNext() {
         List<PaneTopic> topics = topics();
         int next = chosen == null ? 0 : topics.indexOf(chosen) + 1;
@@ -200,7 +200,7 @@ public record Pane(
         return new Pane(asked, facts, place, last, next, chosen);
     }
 
-    /** The little that is still said of it where it is hidden, on a screen of so many columns. */
+    /** Returns the short form shown while the pane is hidden, for a screen with this many columns. */
     List<Line> brief(int columns) {
         PaneFacts.ModelFacts machine = facts.machine();
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
@@ -221,10 +221,10 @@ public record Pane(
 
     /** News for the pane's sections besides events. */
     public sealed interface PaneNews {
-        /** Something is on the tape. */
+        /** An event of the tape. */
         record EventNews(Recorded recorded) implements PaneNews {}
 
-        /** The background commands now, the oldest first, and the language servers that were started. */
+        /** The current background commands, oldest first, and the started language servers. */
         record JobsNews(List<Jobs.Snapshot> jobs, List<LspView> languages) implements PaneNews {
             public JobsNews {
                 jobs = List.copyOf(jobs);
@@ -300,8 +300,8 @@ public record Pane(
         /**
          * The name of the session, or its first prompt.
          *
-         * @param name empty where none was given
-         * @param first the first message's first line; empty before it
+         * @param name empty if it has none
+         * @param first the first line of the first message; empty before it
          */
         record SessionTitle(String name, String first) {
             static final SessionTitle NONE = new SessionTitle("", "");

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An immutable part of the pane, which keeps what it needs of events and news. */
+/** An immutable section of the pane that collects facts from events and news. */
 public interface PaneSection {
     PaneTopic topic();
 
@@ -20,20 +20,20 @@ public interface PaneSection {
         return topic().title();
     }
 
-    /** This section, where the news are none to it. */
+    /** Returns the section after some news; the same object if they do not concern it. */
     PaneSection after(PaneNews news);
 
-    /** All of it in a few words; empty while there is nothing to show. */
+    /** Returns a summary in a few words; empty if there is nothing to show. */
     Optional<Line> headline();
 
     List<Line> details(int width);
 
     /**
-     * One part of the pane as it is shown: a heading with a figure, and rows below it.
+     * A block of the pane: a heading with a figure, and rows below it.
      *
      * @param all its rows
-     * @param current the row that stays in sight where a list is cut
-     * @param most rows that are shown; where there are more, the last says how many
+     * @param current the row that stays visible when a list is cut
+     * @param most the number of rows that are shown; if there are more, the last row says how many
      */
     record PaneBlock(PaneTopic topic, Line figure, List<Row> all, int current, int most) {
         private static final int NO_LIST = -1;
@@ -94,7 +94,7 @@ public interface PaneSection {
                     Span.of("─".repeat(width - whole - (half ? 1 : 0)), Ink.RULE));
         }
 
-        /** Each number as the height of a column, the least and the greatest setting the scale. */
+        /** Draws each number as the height of a column; the smallest and the largest set the scale. */
         static String sparkline(List<Double> numbers) {
             double least =
                     numbers.stream().mapToDouble(Double::doubleValue).min().orElse(0);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The look of the pane. What is worked at stands at its top, what works at its foot, which takes its rows first. */
+/** A view of the pane. The task is at the top; models and jobs are at the bottom, which gets its rows first. */
 public final class PaneView {
     private static final int PADDING = 2;
     private static final int ROWS_FOR_ALL = 30;
@@ -32,7 +32,7 @@ public final class PaneView {
     private final int height;
     private final List<PaneRow> entries = new ArrayList<>();
 
-    /** A row of the pane and the block that it belongs to. */
+    /** A row of the pane and the block it belongs to. */
     private record PaneRow(Row row, @Nullable PaneTopic topic) {
         static final PaneRow BLANK = new PaneRow(Row.of(), null);
     }
@@ -69,7 +69,7 @@ public final class PaneView {
         }
     }
 
-    /** The block that a click on this row of the screen means. */
+    /** Returns the block at this row of the screen, for clicks. */
     public static Optional<PaneTopic> blockAt(Pane pane, WorkStatus status, TerminalRectangle area, int row) {
         List<PaneRow> entries = new PaneView(pane, status, area).entries;
         int index = row - area.y - 1;
@@ -100,7 +100,7 @@ public final class PaneView {
         return foot.size() > height ? new ArrayList<>(foot.subList(0, height)) : foot;
     }
 
-    /** As much as there is room for: the longest list gives way first, then what stands lowest. */
+    /** Returns as many rows as fit: the longest list is shortened first, then the lowest block. */
     private List<PaneRow> top(WorkStatus status, int room) {
         List<PaneRow> head = head(status);
         List<PaneBlock> blocks =
@@ -120,7 +120,7 @@ public final class PaneView {
         return top.size() > room ? new ArrayList<>(top.subList(0, Math.max(0, room))) : top;
     }
 
-    /** Each block with the blank row before it. */
+    /** Counts the rows of blocks with the blank row before each. */
     private static int rows(List<PaneBlock> blocks) {
         return blocks.stream().mapToInt(block -> 2 + block.rows().size()).sum();
     }

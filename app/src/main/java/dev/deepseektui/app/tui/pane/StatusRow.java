@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Mode, model and fullness in the lowest row. */
+/** The bottom row: mode, model and fullness. */
 public final class StatusRow {
     private static final int COLUMNS_FOR_MODEL = 80;
     private static final int COLUMNS_FOR_PANE = 110;
@@ -54,7 +54,7 @@ public final class StatusRow {
         return Row.of(joined(left)).right(right);
     }
 
-    /** Returns as many of the facts as fit beside the mode and a model with a short name, the first ones first. */
+    /** Returns as many facts as fit next to the mode and a model with a short name, in order. */
     private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
         List<Line> left = left(status, extent, facts);
         boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;
@@ -67,7 +67,7 @@ public final class StatusRow {
         return facts.subList(0, count);
     }
 
-    /** On a wide screen the pane says the branch, and before there is a pane the card does. */
+    /** The branch is left out if the pane or the start card shows it. */
     private static List<Line> left(WorkStatus status, RowExtent extent, List<Line> facts) {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
@@ -83,7 +83,7 @@ public final class StatusRow {
         return parts;
     }
 
-    /** Names may be of any length, and must not drive out what is said of the mode. */
+    /** Shortens names, which can be of any length, so that the mode stays visible. */
     private static Line name(String name) {
         return Line.of(Span.dim(name)).shortenedTo(LONGEST_NAME);
     }
@@ -114,7 +114,7 @@ public final class StatusRow {
         return new Line(spans);
     }
 
-    /** The current activity, its time and its tokens. Empty while nothing goes on, or while a person is asked. */
+    /** The current activity with its time and tokens; empty while idle or while a question is open. */
     public static final class ActivityRow {
         private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
         private static final long STEP_MILLIS = 100;
@@ -124,7 +124,7 @@ public final class StatusRow {
 
         private ActivityRow() {}
 
-        /** {@code plan}: how far it is, where nothing else says it. */
+        /** * @param plan the progress, if nothing else shows it */
         public static Line of(WorkStatus status, Instant now, Motion motion, Optional<String> plan) {
             return status.activity()
                     .filter(going -> !going.isWaiting())
@@ -132,7 +132,7 @@ public final class StatusRow {
                     .orElse(Line.EMPTY);
         }
 
-        /** The row of the reasoning that streams in, as it would wrap in so many cells: it grows to its end, and the next one begins. */
+        /** Returns the current row of the streaming reasoning, as it would wrap at this width. */
         public static Line thought(WorkStatus status, int room) {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()

@@ -34,11 +34,11 @@ import java.util.function.UnaryOperator;
 /**
  * Model, effort, mode, branch and current activity.
  *
- * @param model whom the session asks
+ * @param model the model of the session
  * @param effort how long the model reasons
- * @param standIn who answers in the model's place, whichever is asked
+ * @param standIn the name of the stand-in that answers instead of the model
  * @param branch empty outside of a repository
- * @param activity empty while nothing goes on
+ * @param activity empty while idle
  */
 public record WorkStatus(
         String model,
@@ -80,7 +80,7 @@ public record WorkStatus(
         return activity.isEmpty() || activity.get().at(now).equals(activity.get()) ? this : going(it -> it.at(now));
     }
 
-    /** A request is made again after a while. */
+    /** Notes that a request will be repeated after a pause. */
     public WorkStatus retrying(ChatEvent.Retrying event) {
         long seconds = Math.max(1, event.pause().toSeconds());
         String until = say("pane.retrying", seconds, event.retry() + 1, event.of() + 1);
@@ -104,7 +104,7 @@ public record WorkStatus(
         return name.equals(branch) ? this : new WorkStatus(model, effort, standIn, mode, name, activity);
     }
 
-    /** Something of what the model writes arrived, about so many tokens. */
+    /** Counts streamed text, by its approximate tokens. */
     public WorkStatus receiving(StreamedKind what, long tokens) {
         return going(now -> what == StreamedKind.THOUGHT
                 ? now.receiving(tokens).reasoning(what.word())
@@ -145,14 +145,14 @@ public record WorkStatus(
         if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
         }
-        // A turn that was never ended is not going on when a later program takes the session up.
+        // An unfinished turn is over when another process resumes the session.
         boolean over = event instanceof TurnEnded || event instanceof SessionResumed;
         return over ? with(Optional.empty()) : going(event);
     }
 
     private WorkStatus going(TapeEvent event) {
         if (event instanceof RequestSent) {
-            // Who stands in for the model is no AI.
+            // A stand-in for the model does not think.
             return going(now -> now.doing(say(standIn.isEmpty() ? "pane.thinking" : "pane.searching")));
         }
         if (event instanceof SummaryRequested) {
@@ -205,7 +205,7 @@ public record WorkStatus(
             };
         }
 
-        /** A command, or what is done about one in the background. */
+        /** Returns the words for a command, or for an action on a background job. */
         private static String shell(ToolStarted started) {
             String command = field(started, "command");
             String job = field(started, "job");
@@ -214,7 +214,7 @@ public record WorkStatus(
                     : say("pane.running", command).strip();
         }
 
-        /** On one line, and as much of it as one reads at a glance. */
+        /** Returns the field on one line, shortened to be read at a glance. */
         private static String field(ToolStarted started, String name) {
             try {
                 JsonNode fields = Json.tree(started.arguments());
@@ -222,7 +222,7 @@ public record WorkStatus(
                 String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
                 return Line.of(Span.plain(line)).shortenedTo(LONGEST).text();
             } catch (JsonProcessingException e) {
-                return ""; // what the model wrote is no call, and will be refused as such
+                return ""; // the arguments are not valid, and the call will be refused
             }
         }
     }

@@ -11,34 +11,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The possible answers to an approval question and their texts, without their looks. */
+/** The possible answers to an approval question and their texts, independent of their display. */
 record ApprovalOptions(Question question) {
 
-    /** The consequence of an answer. */
+    /** The effect of an answer. */
     sealed interface ApprovalStep {
         /** An answer that is final. */
         record GiveAnswer(Answer answer) implements ApprovalStep {}
 
-        /** The rules that would last are shown one by one, and may be narrowed. */
+        /** Shows the lasting rules one by one, to be narrowed if wanted. */
         record KeepRules() implements ApprovalStep {}
 
-        /** The reason is asked for. */
+        /** Asks for a reason. */
         record RefusalChoice() implements ApprovalStep {}
 
-        /** The command may be changed. */
+        /** Lets the user edit the command. */
         record EditCommand(String command) implements ApprovalStep {}
     }
 
     /**
-     * One answer.
+     * An answer.
      *
-     * @param words with what it allows beside this call
-     * @param covers how far: for what, and for how long; empty where the words say all
-     * @param allows it counts only when all was seen that is asked
+     * @param words its text, with what else it allows
+     * @param covers its scope and duration; empty if the text says all
+     * @param allows true if it counts only after the whole request was shown
      */
     record ApprovalOption(String letter, String words, String covers, boolean allows, ApprovalStep step) {}
 
-    /** The file or the command first. */
+    /** Returns the file or the command. */
     String title() {
         Intent intent = question.intent();
         if (intent instanceof Intent.Reads reads) {
@@ -59,7 +59,7 @@ record ApprovalOptions(Question question) {
         return intent instanceof Intent.Runs ? say("screen.title.run") : say("screen.title.allow", question.tool());
     }
 
-    /** In the order in which they are shown; the one that refuses is {@code n}. */
+    /** Returns all answers in display order; the refusal is {@code n}. */
     List<ApprovalOption> all() {
         List<ApprovalOption> options = new ArrayList<>();
         options.add(

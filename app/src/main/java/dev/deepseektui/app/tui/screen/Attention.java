@@ -20,7 +20,7 @@ import java.util.Optional;
  * The window title and notifications: working, done or waiting.
  *
  * @param workspace its name
- * @param notice how the user wants to hear of it
+ * @param notice the user's choice of notification
  */
 record Attention(String workspace, NotifyMode notice) {
     private static final Duration LONG_TURN = Duration.ofSeconds(30);

@@ -37,10 +37,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Small work with files that the screen does not wait for, each kind on its own thread. */
+/** Small file work in the background, each kind on its own thread. */
 final class BackgroundJobs implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 1;
-    /** A draft is written so long after the first key that changed it. */
+    /** The delay of writing a draft after the first change. */
     private static final long DRAFT_MILLIS = 500;
 
     private final Consumer<Msg> screen;
@@ -55,7 +55,11 @@ final class BackgroundJobs implements AutoCloseable {
     private final ExecutorService small = Executors.newSingleThreadExecutor(work -> Daemon.of("small-jobs", work));
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> Daemon.of("file-names", work));
 
-    /** A look at the workspace. {@code before} is the session that was used last. */
+    /**
+     * The result of scanning the workspace.
+     *
+     * @param before the previous session
+     */
     record Looked(HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
 
     BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, Looked looked) {
@@ -96,7 +100,7 @@ final class BackgroundJobs implements AutoCloseable {
         });
     }
 
-    /** Keeps what is being written, after a while; what was sent is dropped at once. */
+    /** Stores the draft after a delay; a sent one is deleted at once. */
     Effect keepDraft(PromptEditor ask) {
         return controls -> {
             boolean isFirst = unkept.getAndSet(ask) == null;
@@ -133,7 +137,7 @@ final class BackgroundJobs implements AutoCloseable {
         screen.accept(new SessionMsg.WorkspaceSurveyed(branch.look(), jobs));
     }
 
-    /** Looks for the files that could be meant; what was wanted before is wanted no more. */
+    /** Searches for matching files; a search for an older text is dropped. */
     Effect find(FileMention mention) {
         return controls -> {
             wanted.set(mention.written());
@@ -177,8 +181,8 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     /**
-     * The branch of the workspace, read from git's own files: starting git would cost more than a frame, and run what the
-     * repository configures.
+     * The branch of the workspace, read from git's files: starting git would take longer than a frame, and would run what the repository
+     * configures.
      */
     public static final class GitBranch {
         private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");
@@ -190,7 +194,7 @@ final class BackgroundJobs implements AutoCloseable {
         private Optional<String> name = Optional.empty();
         private @Nullable HeadFile seen;
 
-        /** A file as it was when it was read. Git replaces it, so its key changes even within a tick of its clock. */
+        /** The state of a file when it was read. Git replaces it, so its key changes even within a clock tick. */
         private record HeadFile(
                 Path head, FileTime modified, @Nullable Object key) {}
 
@@ -198,7 +202,7 @@ final class BackgroundJobs implements AutoCloseable {
             this.workspace = workspace.toAbsolutePath().normalize();
         }
 
-        /** The branch's name, or the start of a commit's; empty outside of a repository. Reads only what changed. */
+        /** Returns the branch's name or the start of a commit's; empty outside of a repository. Reads only changed files. */
         public Optional<String> look() {
             try {
                 HeadFile now = head();
@@ -207,7 +211,7 @@ final class BackgroundJobs implements AutoCloseable {
                     seen = now;
                 }
             } catch (IOException e) {
-                // Git may be replacing it, or it is not ours to read: then nothing is known until the next look.
+                // Git may be replacing it, or it is not readable: then the branch is unknown until the next look.
                 name = Optional.empty();
                 seen = null;
             }
@@ -227,7 +231,7 @@ final class BackgroundJobs implements AutoCloseable {
             return null;
         }
 
-        /** Worktrees and submodules have a file that says where their directory is. */
+        /** In worktrees and submodules, a file names the directory. */
         private static @Nullable HeadFile linked(Path git) throws IOException {
             Matcher elsewhere = ELSEWHERE.matcher(text(git));
             return elsewhere.matches()
@@ -238,7 +242,7 @@ final class BackgroundJobs implements AutoCloseable {
         private static @Nullable HeadFile seen(Path head) throws IOException {
             BasicFileAttributes attributes = Files.readAttributes(head, BasicFileAttributes.class);
             if (!attributes.isRegularFile()) {
-                return null; // reading a pipe would wait for ever
+                return null; // reading a pipe would block forever
             }
             return new HeadFile(head, attributes.lastModifiedTime(), attributes.fileKey());
         }

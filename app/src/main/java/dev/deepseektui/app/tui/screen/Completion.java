@@ -14,13 +14,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Suggestions for what is being written: commands at once, files when they are found. */
+/** Completion of typed text: commands at once, files when they are found. */
 final class Completion {
     private final BackgroundJobs jobs;
     private final Supplier<SavedPrompts> saved;
     private final Supplier<ModelSuggestions> models;
 
-    /** {@code saved} and {@code models}: as they are at the moment. */
+    /**
+     * @param saved supplies the current saved prompts
+     * @param models supplies the current models
+     */
     Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
         this.jobs = jobs;
         this.saved = saved;
@@ -59,7 +62,7 @@ final class Completion {
                 .with(SlashCommands.suggestions(written, now.transcript().messages(), now.desk()), written);
     }
 
-    /** Adds what only a session knows to what was written before there was one. */
+    /** Adds suggestions that need a session to text typed before it was open. */
     ScreenStep<ScreenModel> begun(ScreenModel model) {
         Optional<Suggestions> shown =
                 model.suggestions().filter(known -> known.written().startsWith("/"));
@@ -79,7 +82,7 @@ final class Completion {
         return model.with(desk.with(desk.ask().completed(0, apart ? text : " " + text)));
     }
 
-    /** Unless something else is written by now. */
+    /** Adds the files found, unless the text has changed. */
     static ScreenModel found(ScreenModel model, String written, List<String> paths) {
         return FileMention.before(model.desk().ask().beforeCursor())
                 .filter(mention -> mention.written().equals(written))
@@ -108,7 +111,7 @@ final class Completion {
         return after(model, isExplained ? completed.noticing(taken.shown() + ": " + taken.about()) : completed);
     }
 
-    /** Writes a text in the place of what the suggestions were found by. */
+    /** Replaces the text that the suggestions were found for. */
     static ScreenModel written(ScreenModel model, Suggestions shown, String text) {
         PromptEditor ask = model.desk().ask().completed(shown.written().length(), text);
         return model.with(model.desk().with(ask)).suggesting(Optional.empty());

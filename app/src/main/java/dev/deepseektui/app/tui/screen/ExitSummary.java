@@ -17,7 +17,7 @@ final class ExitSummary {
 
     private ExitSummary() {}
 
-    /** {@code session}: its id, where one was open at the end. */
+    /** * @param session the id of the session that was open at the end, if any */
     static List<String> lines(ScreenModel last, Optional<String> session) {
         Pane pane = last.desk().pane();
         if (session.isEmpty() || !pane.wasAskedSince(last.time().started())) {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** The form of a server, a question for each of its values, with the server's name before the user's eyes. */
+/** A server's form as a series of questions that name the server. */
 final class FormDialog implements InputForm.Filler {
     private static final int MOST_CHOICES = 9;
     private static final String CANCEL = "x";
@@ -45,7 +45,7 @@ final class FormDialog implements InputForm.Filler {
         }
     }
 
-    /** Two servers do not ask at once. */
+    /** Synchronized so that two servers do not ask at once. */
     @Override
     public synchronized InputForm.FormReply fill(InputForm form, Cancellation cancellation) {
         FormAction agreed = asking.<FormAction>ask(

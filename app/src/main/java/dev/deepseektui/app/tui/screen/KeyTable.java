@@ -104,7 +104,7 @@ final class KeyTable {
         return first(Stream.concat(ASKING.stream(), WRITING.stream()), model, key);
     }
 
-    /** Returns the part that takes a key meant as text or for the transcript, whatever is asked. */
+    /** Returns the part that takes a key meant as text or for the transcript, regardless of questions. */
     static KeyTarget writingPart(ScreenModel model, KeyPress key) {
         return first(WRITING.stream(), model, key);
     }
@@ -116,7 +116,7 @@ final class KeyTable {
                 .orElse(KeyTarget.NONE);
     }
 
-    /** Returns whether the mouse selects text: pressed over the transcript, and from then on wherever it is. */
+    /** Returns whether the mouse selects text: it was pressed over the transcript, and may have moved elsewhere. */
     private static boolean isSelecting(ScreenModel model, KeyPress key) {
         return key.mouse()
                 .filter(mouse -> mouse.getActionType() == MouseActionType.CLICK_DOWN
@@ -142,7 +142,7 @@ final class KeyTable {
                 : Optional.empty();
     }
 
-    /** With nothing written, the key that deletes quits. */
+    /** In an empty editor, the delete key quits. */
     private static boolean isForEditor(Desk desk, KeyPress key) {
         return key.action().filter(desk.ask()::takes).isPresent()
                 && !(key.calls(KeyAction.DELETE_OR_QUIT) && desk.ask().isIdle());

@@ -16,19 +16,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * The editor that the user has for everything else, with what is written in a file of its own. As git does it: {@code VISUAL} and
- * {@code EDITOR} are lines for a shell.
- */
+/** The user's editor, opened with the draft in a temporary file. As in git, {@code VISUAL} and {@code EDITOR} are shell command lines. */
 final class OutsideEditor {
     private static final String USUAL = "vi";
-    /** More than this nobody writes by hand, and the screen would be long in laying it out. */
+    /** The limit for an edited text; laying out more would block the screen. */
     private static final long LARGEST = 4 << 20;
 
     private final String editor;
     private final Consumer<String> user;
 
-    /** @param user is told what goes wrong without the text being lost */
+    /** * @param user receives messages about failures that do not lose the text */
     OutsideEditor(Map<String, String> environment, Consumer<String> user) {
         this.editor = named(environment);
         this.user = user;
@@ -46,7 +43,7 @@ final class OutsideEditor {
 
     String edit(String text, ScreenControls screen) {
         try {
-            // A directory of its own, for editors leave copies beside what they edit; both are for the user alone.
+            // A private directory, because editors leave backup copies next to the file.
             Path directory = Files.createTempDirectory("deepseek-tui-");
             try {
                 Path file = Files.writeString(directory.resolve("prompt.md"), text, StandardCharsets.UTF_8);
@@ -84,7 +81,7 @@ final class OutsideEditor {
         }
     }
 
-    /** Editors end each file with one, which nobody wrote. */
+    /** Removes the line end that editors add at the end of a file. */
     private static String withoutLastLineEnd(String text) {
         return text.endsWith("\r\n")
                 ? text.substring(0, text.length() - 2)

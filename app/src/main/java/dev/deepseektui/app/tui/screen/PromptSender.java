@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Sends what was written: a slash command is carried out at once, a message or shell command is queued while a turn runs. */
+/** A sender of typed text: a slash command runs at once; a message or shell command is queued while a turn runs. */
 final class PromptSender {
     private static final String SHELL = "!";
 
@@ -47,7 +47,7 @@ final class PromptSender {
         if (text.strip().equals(SHELL)) {
             return ScreenStep.to(model.noticing(say("screen.shell.empty")));
         }
-        // A name that is not the program's own may be a saved prompt of the session that is being opened.
+        // An unknown name may be a saved prompt of the session that is being opened.
         boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
         if (isCommand(text) && !mayBeSaved) {
             return order(model, sent, text);
@@ -77,7 +77,7 @@ final class PromptSender {
         }
     }
 
-    /** Holds on to the chosen block, or lets go of it. */
+    /** Pins or unpins the selected block. */
     ScreenStep<ScreenModel> pin(ScreenModel model) {
         String name = model.view().name(model.viewport()).orElse("");
         if (name.isEmpty()) {
@@ -117,7 +117,7 @@ final class PromptSender {
         return model.queued(controller.queued().all());
     }
 
-    /** The engine is free: what was queued first is next. Without a session it goes back into the editor. */
+    /** Sends the next queued message when the engine is idle. Without a session it goes back into the editor. */
     ScreenStep<ScreenModel> next(ScreenModel model) {
         if (controller.session().isEmpty()) {
             return ScreenStep.to(takingAllBack(model), jobs.survey());
@@ -130,7 +130,7 @@ final class PromptSender {
                 .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
     }
 
-    /** The message that was queued last is written again. */
+    /** Moves the newest queued message back into the editor. */
     ScreenModel takingLastBack(ScreenModel model) {
         return controller
                 .queued()
@@ -140,12 +140,12 @@ final class PromptSender {
                 .orElseGet(() -> shown(model));
     }
 
-    /** All that is queued is written again, before what is being written. */
+    /** Moves all queued messages back into the editor, before the current text. */
     ScreenModel takingAllBack(ScreenModel model) {
         return shown(writing(model, controller.queued().takeAll()));
     }
 
-    /** These are in the editor, before what is being written. */
+    /** Puts texts into the editor, before the current text. */
     static ScreenModel writing(ScreenModel model, List<String> before) {
         if (before.isEmpty()) {
             return model;
@@ -158,7 +158,7 @@ final class PromptSender {
         return model.with(desk.with(desk.ask().holding(String.join("\n", texts))));
     }
 
-    /** The question that is shown in place of sending a text that holds what looks like an API key. It does not show the key. */
+    /** The question shown instead of sending a text that appears to contain an API key. It does not show the key. */
     private static final class KeyQuestion {
         private KeyQuestion() {}
 

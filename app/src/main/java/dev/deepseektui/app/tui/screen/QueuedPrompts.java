@@ -10,21 +10,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Messages sent while a turn runs, oldest first: the screen adds and takes back, the running turn takes what it may. Each text is taken
- * by one of them.
+ * Messages sent while a turn runs, oldest first. The screen adds and removes them, the running turn takes them; each goes to one of the two.
  */
 final class QueuedPrompts implements PromptQueue {
     private final Consumer<Msg> screen;
     private final boolean steers;
     private final Deque<String> waiting = new ArrayDeque<>();
 
-    /** {@code steers}: the running turn takes messages with its next request. */
+    /** * @param steers true if the running turn takes messages with its next request */
     QueuedPrompts(Consumer<Msg> screen, boolean steers) {
         this.screen = screen;
         this.steers = steers;
     }
 
-    /** A text that waits, and whether the running turn takes it. */
+    /** A waiting text, and whether the running turn takes it. */
     record Waiting(String text, boolean steers) {}
 
     synchronized void add(String text) {
@@ -45,7 +44,7 @@ final class QueuedPrompts implements PromptQueue {
         return all;
     }
 
-    /** A command runs between turns, and holds up what was sent after it. */
+    /** A command runs between turns, and delays what was sent after it. */
     synchronized List<Waiting> all() {
         boolean next = steers;
         Deque<Waiting> all = new ArrayDeque<>();

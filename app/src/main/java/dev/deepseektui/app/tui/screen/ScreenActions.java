@@ -96,7 +96,7 @@ final class ScreenActions {
             return ScreenStep.to(next);
         }
         ScreenModel stopped = sender.takingAllBack(next);
-        // With something written again the next one clears that, so none is to say that it quits.
+        // If new text was typed, the next press clears it, so the notice about quitting is left out.
         return ScreenStep.to(
                 stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }

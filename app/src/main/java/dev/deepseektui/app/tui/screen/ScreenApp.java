@@ -43,7 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs a session on the screen: the screen on the calling thread, the engine on its own. */
+/** The screen application: the screen runs on the calling thread, the engine on its own. */
 public final class ScreenApp {
     private final ScreenStart start;
     private final InstantSource clock;
@@ -53,12 +53,12 @@ public final class ScreenApp {
         this.clock = clock;
     }
 
-    /** Returns when the user quits, with the terminal as it was, and with what is to be read there then. */
+    /** Runs until the user quits, restores the terminal, and returns the lines to print there. */
     public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
         ProgramLog defects = start.defects(line -> queue.accept(new SessionMsg.NoticeLine(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-        // Whatever thread dies now: a line on stderr would scroll the screen for good.
+        // A thread that dies must not print to stderr, which would scroll the screen.
         Thread.setDefaultUncaughtExceptionHandler(defects);
         try {
             return run(firstAsk, new Surface(queue, terminal), defects);
@@ -93,7 +93,7 @@ public final class ScreenApp {
                                 new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
                                 () -> new SessionStore(start.home()).askedLast(start.workspace())));
-                // First to be closed, so that the shell is not kept waiting for the engine.
+                // Closed first, so that the shell does not wait for the engine.
                 terminal) {
             terminal.wear(desk.theme());
             if (model.ownsMouse()) {
@@ -110,7 +110,7 @@ public final class ScreenApp {
         }
     }
 
-    /** By the settings as they are now: a key that was stored meanwhile is among them. */
+    /** Reads the settings again, because a key may have been stored meanwhile. */
     private InitialDesk first() {
         return new InitialDesk(start.config(), start.environment(), start.workspace());
     }

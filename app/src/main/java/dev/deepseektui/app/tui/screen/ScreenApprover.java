@@ -33,12 +33,12 @@ import java.util.List;
 /** The question whether a call may run, with its command or diff. */
 record ScreenApprover(UserQuestions asking) implements Approver {
     private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
-    /** A line that is broken here is not broken where it runs. */
+    /** The mark of a line that was wrapped for display only. */
     private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
 
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        // Made before it is shown: a diff is read from the disk.
+        // Computed before the question is shown, because a diff reads the disk.
         String subject = question.intent().subject();
         return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
     }
@@ -97,7 +97,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         if (!question.agent().isEmpty()) {
             lines.addAll(words(Span.bold(say("screen.agent_asks", SafeText.line(question.agent()))), width));
         }
-        // The mode is to be seen all the time; what else makes it a question is not.
+        // The mode is always visible; other reasons for the question are shown here.
         if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
             lines.addAll(words(Span.plain(why(question)), width));
         }
@@ -137,7 +137,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         return Wrap.words(List.of(text), Margin.NONE, width);
     }
 
-    /** The rules that an answer would keep, shown one after the other as they will be written: each is chosen, or written by hand. */
+    /** The rules that an answer would store, shown one after the other as they will be written, to be accepted or edited. */
     private record KeptRules(Question question, UserQuestions.AnswerReceiver<Answer> reply, Overlay behind) {
         Overlay first() {
             return asking(List.of());
@@ -201,7 +201,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         }
     }
 
-    /** The question whether a turn may go on over a limit. */
+    /** A question whether a turn may exceed a limit. */
     record ScreenContinuation(UserQuestions asking) implements Continuation {
         @Override
         public boolean exceeds(TurnEnding reached) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The effects of keys on the part that {@link KeyTable} gives them to. */
+/** The effects of keys on the part chosen by {@link KeyTable}. */
 final class ScreenKeys {
     private static final Set<KeyAction> MEANING_MORE_TWICE = Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
 
@@ -46,7 +46,7 @@ final class ScreenKeys {
         };
     }
 
-    /** Answers the question in sight with the letter that was held back, once its time has passed. */
+    /** Answers the visible question with the held letter, once its delay has passed. */
     ScreenStep<ScreenModel> answerWithHeldLetter(ScreenModel model) {
         Optional<KeyStroke> letter = model.letter().filter(held -> model.takesAnswers());
         return letter.isPresent() && model.overlay().isPresent()
@@ -56,7 +56,7 @@ final class ScreenKeys {
                 : ScreenStep.to(model);
     }
 
-    /** Treats a letter that another key follows at once, and what comes behind it, as text; Enter does not send it. */
+    /** Treats a letter that is followed at once by another key as text, and what follows too; Enter does not send it. */
     private ScreenStep<ScreenModel> letterAsText(ScreenModel model, KeyStroke letter, KeyPress next) {
         ScreenStep<ScreenModel> written =
                 write(model, KeyPress.of(letter, model.desk().bindings()));
@@ -77,7 +77,7 @@ final class ScreenKeys {
         if (!interrupts) {
             return new ScreenStep<>(next, reaction.commands());
         }
-        // First, so that what waits for the answer is cancelled rather than refused.
+        // Comes first, so that the waiting work is cancelled rather than refused.
         List<Effect> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
         return new ScreenStep<>(sender.takingAllBack(next), commands);
@@ -98,7 +98,7 @@ final class ScreenKeys {
         };
     }
 
-    /** Sends a command that needs nothing more, and the whole name of a file, at once. */
+    /** Sends a complete command or file name at once. */
     private ScreenStep<ScreenModel> suggest(ScreenModel model, KeyPress key) {
         Suggestions suggestions = model.suggestions().orElseThrow();
         if (!key.calls(KeyAction.SUBMIT)) {

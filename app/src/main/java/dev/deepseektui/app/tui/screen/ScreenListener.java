@@ -30,7 +30,7 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void recorded(Recorded event) {
-        // A session that was reopened within this run was not resumed by the user.
+        // A session reopened within this run was not resumed by the user.
         if (!(shared.isReopened() && event.event() instanceof SessionResumed)) {
             screen.accept(new SessionMsg.EventHappened(event));
         }
@@ -56,12 +56,12 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
         defects.defect(where, mistake);
     }
 
-    /** The session's tape, once there is one. The engine's thread gives it, the screen's reads it. */
+    /** The session's tape, once there is one. Set by the engine's thread, read by the screen's. */
     static final class SharedTape implements TapeSource {
         private final boolean isReopened;
         private volatile @Nullable Tape tape;
 
-        /** {@code isReopened}: its session was open until a moment ago, and is opened with other settings. */
+        /** * @param isReopened true if the session was just closed to be opened with other settings */
         SharedTape(boolean isReopened) {
             this.isReopened = isReopened;
         }

@@ -17,11 +17,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the screen. The transcript changes in place, for it is large; whoever changed it makes another model
- * all the same, so that it is drawn.
+ * The state of the screen. The transcript is mutable, because it is large; a change to it still makes a new model, so that it is drawn.
  *
- * @param queued what was sent while a turn runs, the oldest first
- * @param above what lies above all else
+ * @param queued messages sent while a turn runs, oldest first
+ * @param above the layers above the transcript
  */
 record ScreenModel(
         Desk desk,
@@ -41,12 +40,12 @@ record ScreenModel(
     /**
      * The layers above the transcript.
      *
-     * @param question above all: somebody waits for the answer
-     * @param overlay what the user wanted to see
-     * @param suggestions what could be meant by what is being written
+     * @param question the open question, above everything else
+     * @param overlay what the user opened
+     * @param suggestions for the typed text
      * @param pause whether a key may answer the question
-     * @param letter answers the question, unless another key follows at once
-     * @param notice a word for the user until the next key; empty where there is none
+     * @param letter answers the question unless another key follows at once
+     * @param notice a message until the next key; empty if there is none
      */
     record Above(
             Optional<Overlay> question,
@@ -86,7 +85,7 @@ record ScreenModel(
     /**
      * The uptime of the loop.
      *
-     * @param up as of the last tick
+     * @param up at the last tick
      */
     record Uptime(Instant started, Duration up) {}
 
@@ -121,7 +120,7 @@ record ScreenModel(
         return above.question().isPresent() && above.pause().inSight();
     }
 
-    /** The question hides something else that would take the keys. */
+    /** Returns whether the question hides something else that would take keys. */
     boolean isCovering() {
         return isAskedInSight() && above.overlay().isPresent();
     }
@@ -130,7 +129,7 @@ record ScreenModel(
         return above.question().isPresent() && above.pause().takesAnswers();
     }
 
-    /** The letter that answers the question in sight, unless another key follows at once. */
+    /** Returns the letter that will answer the visible question unless another key follows at once. */
     Optional<KeyStroke> letter() {
         return above.letter();
     }
@@ -143,22 +142,22 @@ record ScreenModel(
         return with(above.holding(Optional.empty()));
     }
 
-    /** A question waits for a pause. */
+    /** Returns whether a question waits for a pause in typing. */
     boolean isHoldingBack() {
         return above.question().isPresent() && !above.pause().takesAnswers();
     }
 
-    /** A question was answered a moment ago. */
+    /** Returns whether a question was answered a moment ago. */
     boolean hasJustAnswered() {
         return above.pause().justAnswered();
     }
 
-    /** A key was pressed that is no answer. */
+    /** Notes a key that is not an answer. */
     ScreenModel disturbed() {
         return with(above.with(above.pause().disturbed()));
     }
 
-    /** Returns the notice; empty where there is none. */
+    /** Returns the notice; empty if there is none. */
     String notice() {
         return above.notice();
     }
@@ -185,7 +184,7 @@ record ScreenModel(
         return time.started().plus(time.up());
     }
 
-    /** The same to look at as a new value, because the transcript changed. */
+    /** Returns an equal model as a new object, because the transcript changed. */
     ScreenModel again() {
         return with(desk);
     }
@@ -198,7 +197,7 @@ record ScreenModel(
         return new ScreenModel(next, shown, queued, above, presses, time, ownsMouse);
     }
 
-    /** The same with the transcript of another session. */
+    /** Returns the model with the transcript of another session. */
     ScreenModel showing(Transcript transcript) {
         return new ScreenModel(desk, ShownTranscript.of(transcript), queued, above, presses, time, ownsMouse);
     }
@@ -263,20 +262,20 @@ record ScreenModel(
     }
 
     /**
-     * The pause in typing before keys answer a question. A key pressed while the user writes, just after the question
-     * appeared or just after the one before was answered, was meant for something else.
+     * The pause in typing before keys answer a question. A key pressed while the user types, just after a question appeared or was answered,
+     * was meant for something else.
      *
      * @param ticks without a key, since the question appeared or the last one was answered
-     * @param inSight the question is shown
-     * @param justAnswered a question was answered, and there was no pause since
+     * @param inSight true if the question is visible
+     * @param justAnswered true if a question was answered and there was no pause since
      */
     private record TypingPause(int ticks, boolean inSight, boolean justAnswered) {
-        /** Ticks come every 100 ms then, the first perhaps right after the key: between five of them lie 400 ms. */
+        /** Ticks come every 100 ms then, the first perhaps right after the key: five of them span 400 ms. */
         private static final int LONG_ENOUGH = 5;
 
         static final TypingPause LONG = new TypingPause(LONG_ENOUGH, false, false);
 
-        /** A question is there. Where somebody writes it waits for a pause; who has just answered another one looks on. */
+        /** Notes a new question. While the user types it waits for a pause; after an answer it does not. */
         TypingPause asked() {
             return isLong() || justAnswered ? new TypingPause(0, true, justAnswered) : this;
         }
@@ -289,7 +288,7 @@ record ScreenModel(
             return new TypingPause(ticks, false, justAnswered);
         }
 
-        /** A letter was pressed that answers unless another key follows at once; 300 ms pass until it counts. */
+        /** Holds a letter back; it counts after 300 ms unless another key follows. */
         TypingPause holding() {
             return new TypingPause(LONG_ENOUGH - 4, inSight, justAnswered);
         }
@@ -298,7 +297,7 @@ record ScreenModel(
             return new TypingPause(0, inSight, justAnswered);
         }
 
-        /** {@code isAsked}: somebody waits for an answer, in sight or not. */
+        /** * @param isAsked true if an answer is awaited, visible or not */
         TypingPause ticked(boolean isAsked) {
             if (ticks + 1 < LONG_ENOUGH) {
                 return new TypingPause(ticks + 1, inSight, justAnswered);
@@ -316,9 +315,9 @@ record ScreenModel(
     }
 
     /**
-     * The last action, for those that mean more when called twice in a row.
+     * The last action, for those that have another meaning when repeated.
      *
-     * @param since the first tick after the press: between ticks nobody knows the time
+     * @param since the first tick after the press: the time is known only at ticks
      */
     public record DoublePress(
             @Nullable KeyAction last, @Nullable Duration since) {
@@ -330,7 +329,7 @@ record ScreenModel(
             return action == last;
         }
 
-        /** The second of two is the first of none. */
+        /** The second press of a pair does not begin another pair. */
         public DoublePress after(KeyAction action) {
             return isSecond(action) ? NONE : new DoublePress(action, null);
         }

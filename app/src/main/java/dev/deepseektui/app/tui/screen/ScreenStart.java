@@ -17,15 +17,15 @@ public interface ScreenStart extends HostServices {
     /** Returns the log for internal errors, with a line for the user. */
     ProgramLog defects(Consumer<String> user);
 
-    /** Asks about the workspace where that is due; returns what the user should know of what it brings. */
+    /** Asks about trust in the workspace if necessary; returns messages for the user. */
     List<String> settleTrust(TrustQuestion question);
 
-    /** Offers rules for other programs, where the workspace was trusted just now, and keeps those that are taken. */
+    /** Offers rules of other programs in a newly trusted workspace, and keeps the accepted ones. */
     default List<String> offerRules(RuleOffers offers) {
         return List.of();
     }
 
-    /** Begins the log, once the settings are settled. */
+    /** Starts logging, once the settings are loaded. */
     default void begin(ProgramLog log) {
         log.begin(config().get(ProgramLog.LEVEL), "screen");
     }

@@ -20,9 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The screen's response to messages. */
+/** The screen's update function. */
 final class ScreenUpdate implements Update<ScreenModel> {
-    /** As often as what turns moves on. */
+    /** The pulse of the animation. */
     private static final Duration TURNING = Duration.ofMillis(100);
 
     /** The pulse without animation, and while a question is open. */
@@ -76,7 +76,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return msg instanceof SessionMsg fromSession ? receive(model, fromSession) : ScreenStep.to(model);
     }
 
-    /** Only while something goes on, or a second press may follow, does time matter. */
+    /** Time matters only during work, or while a second press may follow. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
         if (model.isHoldingBack() || model.presses().isWaiting() || model.view().awaitsClick()) {
@@ -152,7 +152,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private ScreenModel settle(ScreenModel model, SessionMsg msg) {
         if (msg instanceof SessionMsg.SessionBegun begun) {
-            // What was queued was meant for the other session.
+            // The queued messages were meant for the other session.
             ScreenModel kept = sender.takingAllBack(model);
             return kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript());
         }
@@ -195,7 +195,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return model;
     }
 
-    /** Keeps a draft that was begun already; the history then leads to the restored one. */
+    /** Keeps an existing draft; the restored one is then in the history. */
     private static ScreenModel restoring(ScreenModel model, String draft) {
         Desk desk = model.desk();
         boolean isFree = desk.ask().isEmpty() && desk.ask().search() == null;

@@ -29,7 +29,7 @@ import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.Optional;
 
-/** The look of the screen. */
+/** A view of the screen. */
 final class ScreenView implements ProgramView<ScreenModel> {
     @Override
     public void draw(ScreenModel model, StyledGraphics graphics) {
@@ -52,7 +52,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
         return DeskView.cursor(model.desk(), Foot.of(model));
     }
 
-    /** The foot of the screen, with the keys that work there now. */
+    /** The bottom of the screen, with its current keys. */
     static final class Foot {
         private final ScreenModel model;
         private final Desk desk;
@@ -85,7 +85,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                     .orElse(scene);
         }
 
-        /** Returns the draft, or else the newest queued message, while a question has the input's place. */
+        /** Returns the draft, or else the newest queued message, while a question hides the input. */
         private Optional<Line> hidden() {
             if (!model.isAskedInSight()) {
                 return Optional.empty();
@@ -109,13 +109,13 @@ final class ScreenView implements ProgramView<ScreenModel> {
                                     : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
         }
 
-        /** The first line of what waits, with when it is sent. */
+        /** Returns the first line of a queued message, with the time of sending. */
         private static String queued(QueuedPrompts.Waiting waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
             return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);
         }
 
-        /** Keys are written until nobody types for a moment. */
+        /** Returns whether the question waits for a pause in typing. */
         private boolean isWaiting() {
             return model.isAskedInSight()
                     && !model.takesAnswers()

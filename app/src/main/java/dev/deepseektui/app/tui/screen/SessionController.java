@@ -31,8 +31,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between the screen and the session: hands what the user wants to the engine's thread, and what happens there to the screen. Its
- * commands return at once.
+ * A controller between the screen and the session: passes the user's input to the engine's thread and the results to the screen. Its commands
+ * return at once.
  */
 final class SessionController implements CommandContext, AutoCloseable {
     private final Consumer<Msg> screen;
@@ -40,7 +40,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     private final SessionOpening opening;
     private final EngineThread engine;
     private final ExecutorService beside = Executors.newCachedThreadPool(work -> Daemon.of("beside", work));
-    /** Of what the engine does; another one for each. */
+    /** The cancellation of the engine's current work; each work has a new one. */
     private volatile Cancellation cancellation = new Cancellation();
 
     private volatile @Nullable Session session;
@@ -70,7 +70,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    /** True until the session that the screen begins with is open. */
+    /** Returns true until the first session is open. */
     boolean isOpening() {
         return isOpening;
     }
@@ -128,7 +128,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(new SessionMsg.ThemeChanged(theme));
     }
 
-    /** The user's own editor has the terminal until it ends. */
+    /** Opens the user's editor, which has the terminal until it ends. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {
             String edited = new OutsideEditor(host.environment(), this::tell).edit(text, controls);
@@ -148,7 +148,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> opened().retry(newCancellation()));
     }
 
-    /** A shell command that the user typed. */
+    /** Runs a shell command of the user. */
     Effect run(String commandLine) {
         return controls -> onEngine(() -> {
             Session open = openedFor("!" + commandLine);
@@ -182,7 +182,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public Effect atBoundary(SessionWork work) {
-        // Where none is open yet, or another is being opened, it is for the one that will be.
+        // If no session is open, or another is being opened, it applies to the next one.
         return controls -> session().ifPresentOrElse(open -> atBoundary(open, work), () -> {
             onEngine(() -> work.on(opened()));
         });
@@ -199,7 +199,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public Effect aside(SessionWork work) {
-        // Where none is open yet it waits for the one that will be.
+        // If no session is open, it waits for the next one.
         return controls -> session()
                 .ifPresentOrElse(
                         open -> beside(work),
@@ -216,7 +216,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public Cancellation doing(String what) {
         screen.accept(new SessionMsg.WorkStarted(what));
-        // What a cancelled turn passes on at its last boundary is not what was cancelled.
+        // Messages that a cancelled turn passes on are not cancelled themselves.
         return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
 
@@ -260,7 +260,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         }));
     }
 
-    /** Switches sessions; reopens the present one where the other cannot be opened. */
+    /** Switches sessions; reopens the present one if the other cannot be opened. */
     private void replaceBy(SessionKind next) {
         Optional<Session> before = session();
         session = null;
@@ -280,14 +280,14 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
-    /** Of a session in which nothing was asked or done, once it is closed: it would stand in lists, and be what is continued. */
+    /** Deletes a closed session in which nothing happened, so that it is neither listed nor continued. */
     private void leaveNothing(Session closed) {
         if (closed.state().task().turn() == 0) {
             new SessionStore(host.home()).deleteUnused(closed.id());
         }
     }
 
-    /** The session that is open; where none is, what was written goes back into the editor. */
+    /** Returns the open session; without one, the text goes back into the editor. */
     private Session openedFor(String text) {
         if (session == null) {
             recall(text);
@@ -299,7 +299,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return session().orElseThrow(() -> new UserError(say("screen.session.none")));
     }
 
-    /** Work that may fail with a word for the user. */
+    /** Work that may fail with a message for the user. */
     private interface EngineWork {
         void run() throws InterruptedException;
     }
@@ -318,7 +318,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             beside.execute(() -> attempt(handler));
         } catch (RejectedExecutionException closing) {
-            // The screen is closed, and nobody would see it.
+            // the screen is closed, and nobody would see it
         }
     }
 
@@ -326,7 +326,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         engine.execute(() -> attempt(handler));
     }
 
-    /** Cancels what runs, and closes the session when that has ended. */
+    /** Cancels running work, and closes the session when it has ended. */
     @Override
     public void close() {
         cancellation.cancel();

@@ -23,31 +23,31 @@ sealed interface SessionMsg extends Msg {
     /** An event of the tape, new or replayed. */
     record EventHappened(Recorded recorded) implements SessionMsg {}
 
-    /** An agent did something, which is on its own tape. */
+    /** An event of an agent's own tape. */
     record AgentEventHappened(AgentStarted agent, Recorded recorded) implements SessionMsg {}
 
-    /** An answer arrives. */
+    /** A part of an answer. */
     record ChatStreamed(ChatEvent event) implements SessionMsg {}
 
-    /** A tool prints. */
+    /** Output of a tool. */
     record ToolPrinted(String callId, String text) implements SessionMsg {}
 
     /** The session that the screen began with is open. */
     record SessionReady() implements SessionMsg {}
 
-    /** A command of the user's runs. */
+    /** A command of the user started. */
     record CommandStarted(String commandLine) implements SessionMsg {}
 
-    /** The engine does something that is no turn. */
+    /** The engine started work other than a turn. */
     record WorkStarted(String what) implements SessionMsg {}
 
-    /** The running turn took a message that waited. */
+    /** The running turn took a queued message. */
     record QueueChanged() implements SessionMsg {}
 
-    /** A message that could not be asked is to be in the editor again, before what is being written. */
+    /** A message could not be sent and returns to the editor, before the current text. */
     record PromptReturned(String text) implements SessionMsg {}
 
-    /** The engine has nothing more to do. */
+    /** The engine is idle. */
     record EngineIdle() implements SessionMsg {}
 
     /** A line for the user that is not on the tape. */
@@ -56,30 +56,30 @@ sealed interface SessionMsg extends Msg {
     /** An error for the user that is not on the tape. */
     record ErrorLine(String line) implements SessionMsg {}
 
-    /** This is to be in the editor. */
+    /** A text replaces the content of the editor. */
     record TextRecalled(String text) implements SessionMsg {}
 
-    /** This is to be written where the cursor is. */
+    /** A text is inserted at the cursor. */
     record TextInserted(String text) implements SessionMsg {}
 
-    /** This text is to be copied to the clipboard. */
+    /** A text is copied to the clipboard. */
     record TextCopied(String text) implements SessionMsg {}
 
-    /** The screen is drawn in this theme now. */
+    /** The theme changed. */
     record ThemeChanged(Theme theme) implements SessionMsg {}
 
-    /** The asks of before were read. */
+    /** The history of prompts was read. */
     record HistoryRead(History history) implements SessionMsg {}
 
-    /** A draft that was found, of a process that was killed. */
+    /** The draft of a killed process was found. */
     record DraftFound(String text) implements SessionMsg {}
 
-    /** The work of an earlier session in this workspace. */
+    /** The previous session of this workspace was found. */
     record LastSessionFound(LastTime last) implements SessionMsg {}
 
-    /** The workspace was looked at. */
+    /** The workspace was scanned. */
     record WorkspaceSurveyed(Optional<String> branch, PaneNews.JobsNews jobs) implements SessionMsg {}
 
-    /** Files that could be meant by what was written. */
+    /** Files that match the typed text. */
     record FilesFound(String written, List<String> paths) implements SessionMsg {}
 }

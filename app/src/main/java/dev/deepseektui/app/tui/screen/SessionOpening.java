@@ -23,9 +23,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Opens sessions and shows them. Called on the engine's thread; the user is asked on the way, about trust above all.
+ * A procedure that opens sessions and shows them. Called on the engine's thread; it may ask the user, above all about trust.
  *
- * @param blank returns the screen of a session in which nothing has happened
+ * @param blank returns the screen of a new session
  */
 record SessionOpening(
         Consumer<Msg> screen,
@@ -34,12 +34,12 @@ record SessionOpening(
         ProgramLog defects,
         Function<SharedTape, SessionMsg.SessionBegun> blank) {
 
-    /** Opens a session in place of the one that is shown. */
+    /** Opens a session in place of the current one. */
     Session openNext(SessionKind kind) {
         return open(kind, showBlank(false));
     }
 
-    /** Opens a session again that was closed just now, in the mode that it had: the user chose it in this run. */
+    /** Opens a session again that was just closed, in the mode that the user chose in this run. */
     Session reopen(Session closed) {
         Session opened = connect(new SessionKind.Resumed(closed.id()), showBlank(true));
         opened.changeMode(closed.mode());
@@ -89,9 +89,9 @@ record SessionOpening(
         }
 
         /**
-         * Opens a session, or the one that the user chooses in its place.
+         * Opens a session, or the one that the user chooses instead.
          *
-         * @throws SessionInUse where the user chooses none
+         * @throws SessionInUse if the user chooses none
          */
         Session open(SessionKind source, Function<SessionKind, Session> opener) {
             try {

@@ -17,7 +17,7 @@ import dev.deepseektui.core.tool.setup.Trust.TrustState;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The question whether a workspace may bring rules and settings of its own, with their text. */
+/** A question whether a workspace may bring its own rules and settings, with their text. */
 public final class TrustQuestion {
     private static final int MOST_SHOWN = 32 * 1024;
 
@@ -36,7 +36,7 @@ public final class TrustQuestion {
         NOT_NOW
     }
 
-    /** About what nobody agreed to yet. */
+    /** Asks about files that were never trusted. */
     public TrustAnswer ask(ProjectSetup brought) {
         List<String> all =
                 brought.files().stream().map(file -> brought.name(file.path())).toList();
@@ -50,7 +50,7 @@ public final class TrustQuestion {
                 width -> files(brought, width));
     }
 
-    /** About what is no longer as it was agreed to. */
+    /** Asks about files that changed since they were trusted. */
     public TrustAnswer ask(ProjectSetup brought, TrustState.Changed changed) {
         return ask(
                 say("screen.trust.title"),
@@ -58,7 +58,7 @@ public final class TrustQuestion {
                 DiffRows.exact(changed.diff())::apply);
     }
 
-    /** About the user's own, which he wrote for other programs. */
+    /** Asks about the user's own hooks, written for other programs. */
     public TrustAnswer askHooks(ProjectSetup hooks) {
         return ask(say("screen.hooks.title"), say("screen.hooks.text"), width -> files(hooks, width));
     }
@@ -102,7 +102,7 @@ public final class TrustQuestion {
         return lines;
     }
 
-    /** Of what is only read when it is asked for, the beginning; there may be many of those. */
+    /** Returns the beginning of each file that is only read on demand; there may be many. */
     private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
         boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;

@@ -1,4 +1,4 @@
-/** The whole screen: what it shows of a session, and what keys do to it. */
+/** The complete screen: the view of a session, and the effects of keys. */
 @NullMarked
 package dev.deepseektui.app.tui.screen;
 

@@ -90,7 +90,7 @@ final class ControlSequences {
         return type == null ? Optional.empty() : Optional.of(KeyStrokes.of(type, held));
     }
 
-    /** Bits 0, 1 and 6 to 7 of the code are the button, 2 to 4 the modifiers, 5 says that the mouse moved. */
+    /** Parses a mouse event: bits 0, 1, 6 and 7 of the code are the button, 2 to 4 the modifiers, and 5 means movement. */
     private static Optional<KeyStroke> mouse(SequenceParameters parameters, char last) {
         int code = parameters.at(0, 0);
         boolean moved = (code & 32) != 0;
@@ -131,7 +131,7 @@ final class ControlSequences {
             };
         }
 
-        /** Control characters up to 26 are letters, the rest the signs that follow Z. */
+        /** Returns the letter of a control character: up to 26 it is a letter, otherwise a sign that follows Z. */
         private static int letter(int b) {
             return b <= 26 ? b + 'a' - 1 : b + '@';
         }

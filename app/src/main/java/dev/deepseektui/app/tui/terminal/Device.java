@@ -76,7 +76,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     /**
      * The terminal's input, which can be lent to another program. A blocked read would take that program's first keys, so the terminal is
-     * opened anew here, and closing it ends the read.
+     * opened again here, and closing it ends the read.
      */
     static final class Keyboard extends InputStream {
         private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
@@ -112,7 +112,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             return standard;
         }
 
-        /** Asks the standard stream, as a channel cannot tell. */
+        /** Uses the standard stream, because a channel does not know. */
         @Override
         public int available() throws IOException {
             return standard.available();

@@ -80,7 +80,7 @@ final class FrameScreen extends TerminalScreen {
         showCursor();
     }
 
-    /** Redraws the cell behind a wide character that was or is overlapped, since terminals erase its other half. */
+    /** Redraws the cell after a wide character that was or is overlapped, since terminals erase its other half. */
     private void refreshRow(int row) {
         ScreenBuffer back = getBackBuffer();
         ScreenBuffer front = getFrontBuffer();

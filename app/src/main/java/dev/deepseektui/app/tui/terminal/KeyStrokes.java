@@ -111,7 +111,7 @@ public final class KeyStrokes {
             return text.hashCode();
         }
 
-        /** Without the text, which may be a secret. */
+        /** Omits the text, which may be a secret. */
         @Override
         public String toString() {
             return "PasteStroke[" + text.length() + " characters]";

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.core.base.UserError;
 import java.util.Map;
 import java.util.Set;
@@ -23,13 +25,11 @@ public final class TerminalCheck {
      */
     public static void require(boolean attached, Map<String, String> environment) {
         if (!attached) {
-            throw new UserError("The screen needs a terminal, and standard input or output is none:"
-                    + " for scripts and pipes use deepseek-tui exec");
+            throw new UserError(say("terminal.none"));
         }
         String kind = environment.getOrDefault("TERM", "");
         if (movesNoCursor(kind)) {
-            throw new UserError("The screen needs a terminal that can move its cursor, and TERM is \"" + kind
-                    + "\": set TERM to what yours is, or use deepseek-tui exec");
+            throw new UserError(say("terminal.dumb", kind));
         }
     }
 }

@@ -5,18 +5,18 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The look of a band: rows on a ground, padded above and below by half a row where there is room. */
+/** The style of a band: rows on a background, padded above and below by half a row if there is room. */
 public enum Bands {
     HALF_ROWS,
-    /** The ground alone, on screens with few rows. */
+    /** The background alone, on screens with few rows. */
     FLUSH,
-    /** A rule above and below, without grounds. */
+    /** A rule above and below, on terminals without backgrounds. */
     RULES;
 
-    /** Half rows are left out on screens of fewer rows. */
+    /** The number of screen rows below which half rows are left out. */
     private static final int ROWS_FOR_HALVES = 28;
 
-    /** The cells of the column's left edge, for a bar and a blank: a band covers these too. */
+    /** The cells of the column's left edge, for a bar and a blank; a band covers them too. */
     public static final int EDGE = 2;
 
     public Bands within(int rows) {
@@ -27,12 +27,12 @@ public enum Bands {
         return this != RULES;
     }
 
-    /** Rows that a band needs above, and as many below, its own. */
+    /** Returns the number of rows that a band adds above, and as many below. */
     public int padding() {
         return this == FLUSH ? 0 : 1;
     }
 
-    /** The rows as a band over a column of this width, from its left edge on. */
+    /** Returns the rows as a band across a column of this width, including its left edge. */
     public List<Line> around(List<Row> rows, int width) {
         List<Line> lines = new ArrayList<>();
         lines.addAll(above(width));

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of unified diffs. The counts in the heads of hunks tell the lines of a file from those about files. */
+/** A reader of unified diffs. The line counts in hunk headers separate content from file headers. */
 final class DiffReader {
     private static final Pattern HUNK =
             Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+(\\d{1,9})(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
@@ -28,7 +28,7 @@ final class DiffReader {
         this.shown = shown;
     }
 
-    /** @param shown each line of a file as it is to be shown */
+    /** * @param shown converts each line of a file for display */
     static List<DiffLine> read(String diff, UnaryOperator<String> shown) {
         DiffReader reader = new DiffReader(shown);
         ExactText.lines(diff).forEach(reader::take);
@@ -82,12 +82,12 @@ final class DiffReader {
         hunk = new ArrayList<>();
     }
 
-    /** One place of a file: with little around what changed, and with the words that changed in it. */
+    /** One hunk of a file, with little context and with its changed words. */
     static final class Hunk {
         private static final int CONTEXT = 2;
         private static final double ALIKE = 0.4;
 
-        /** A line that begins as another did is more likely what became of it than one that has more of it elsewhere. */
+        /** The bonus for an equal beginning: it is a better sign of a changed line than equal text elsewhere. */
         private static final double BEGINNING = 0.3;
 
         private Hunk() {}
@@ -96,7 +96,7 @@ final class DiffReader {
             return withWords(near(all));
         }
 
-        /** The changes, and two lines on each side. */
+        /** Returns the changes with two lines of context on each side. */
         private static List<DiffLine> near(List<DiffLine> all) {
             List<DiffLine> near = new ArrayList<>();
             int at = 0;
@@ -138,7 +138,7 @@ final class DiffReader {
             return line.kind() == LineKind.CONTEXT && line.text().isBlank();
         }
 
-        /** Each run of removed lines is compared with the run of added ones that took its place. */
+        /** Compares each run of removed lines with the run of added lines that replaced it. */
         private static List<DiffLine> withWords(List<DiffLine> lines) {
             int at = 0;
             while (at < lines.size()) {
@@ -158,7 +158,7 @@ final class DiffReader {
             return end;
         }
 
-        /** Each removed line stands for the added one that is most like it, in their order; lines with little in common are no pair. */
+        /** Pairs each removed line with the most similar added one, in order; lines with little in common are not paired. */
         private static void pair(List<DiffLine> removed, List<DiffLine> added) {
             int next = 0;
             for (int at = 0; at < removed.size() && next < added.size(); at++) {
@@ -183,7 +183,7 @@ final class DiffReader {
             }
         }
 
-        /** Leading blanks are no words. */
+        /** Leading blanks are not words. */
         private static DiffLine words(DiffLine line, List<CharRange> changed) {
             int indent = line.text().length() - line.text().stripLeading().length();
             return line.changedAt(changed.stream()
@@ -195,8 +195,8 @@ final class DiffReader {
         /**
          * A line of a diff.
          *
-         * @param number in the file as it is now; of a removed line, in the file as it was
-         * @param changed what of the text is not in the line that it stands for
+         * @param number in the current file; for a removed line, in the old file
+         * @param changed the ranges that differ from the paired line
          */
         record DiffLine(LineKind kind, int number, String text, List<CharRange> changed) {
             /** The kind of a line. */
@@ -204,7 +204,7 @@ final class DiffReader {
                 CONTEXT,
                 ADDED,
                 REMOVED,
-                /** Between two places of a file. */
+                /** A gap between two hunks of a file. */
                 GAP,
                 SAID
             }

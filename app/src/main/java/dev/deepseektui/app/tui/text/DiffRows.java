@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
 import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.LineKind;
 import dev.deepseektui.app.tui.text.Style.Ground;
@@ -13,7 +15,7 @@ import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
-/** A diff as rows: number, sign and text on a ground to the column's end, with the words that changed on a stronger one. */
+/** A diff as rows: number, sign and text on a background across the column, with changed words on a stronger one. */
 public final class DiffRows implements IntFunction<List<Line>> {
     private static final int LEAST_NUMBER = 4;
     private static final Line INDENT = Line.of(Span.plain("  "));
@@ -31,18 +33,18 @@ public final class DiffRows implements IntFunction<List<Line>> {
         this.number = Math.max(LEAST_NUMBER, Integer.toString(highest).length());
     }
 
-    /** Of what happened. */
+    /** Creates the rows of a change that was made. */
     public static DiffRows of(String diff) {
         return new DiffRows(
                 DiffReader.read(diff, Tabs::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
     }
 
-    /** Of what is about to happen: with all that a line may hide. */
+    /** Creates the rows of a change to be approved, with invisible characters marked. */
     public static DiffRows exact(String diff) {
         return new DiffRows(DiffReader.read(diff, UnaryOperator.identity()), ExactText::spans, Line.EMPTY);
     }
 
-    /** Without what is said before the first place: where the name of the file stands elsewhere. */
+    /** Returns the diff without its file header, for places that show the file name already. */
     public DiffRows withoutHead() {
         int first = 0;
         while (first < lines.size() && lines.get(first).kind() == LineKind.SAID) {
@@ -56,14 +58,14 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return first(width, Integer.MAX_VALUE);
     }
 
-    /** At most so many rows, then one that says how much more there is. */
+    /** Returns at most {@code most} rows, then one with the number of the remaining ones. */
     public List<Line> first(int width, int most) {
         List<Line> rows = new ArrayList<>();
         for (int at = 0; at < lines.size(); at++) {
             List<Line> next = rows(lines.get(at), width);
             if (rows.size() + next.size() > most) {
                 int left = lines.size() - at;
-                String note = left == 1 ? "… 1 more line, ctrl+o" : "… " + left + " more lines, ctrl+o";
+                String note = say("transcript.more_lines", left);
                 rows.add(indent.followedBy(Line.of(Span.dim(note))).shortenedTo(width));
                 break;
             }

@@ -15,7 +15,7 @@ public final class ExactText {
 
     private ExactText() {}
 
-    /** Only line feeds end lines here: a carriage return is a mark. */
+    /** Splits at line feeds only: a carriage return becomes a mark. */
     public static List<String> lines(String text) {
         List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
         if (lines.get(lines.size() - 1).isEmpty()) {
@@ -24,7 +24,7 @@ public final class ExactText {
         return lines;
     }
 
-    /** One line in a style, with its marks in theirs. */
+    /** Returns one line in a style, with its marks in a style of their own. */
     public static List<Span> spans(String line, Style style) {
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -68,7 +68,7 @@ public final class ExactText {
             return false;
         }
         if (isSelector(c)) {
-            // Behind a picture it shows: the picture has colours or has none.
+            // After a picture it chooses between its coloured and its plain form.
             return Character.getType(before) != Character.OTHER_SYMBOL;
         }
         return switch (Character.getType(c)) {
@@ -89,7 +89,7 @@ public final class ExactText {
     }
 
     private static boolean isBlank(int c) {
-        return c == 0x34f // grapheme joiner
+        return c == 0x34f // combining grapheme joiner
                 || c == 0x115f // fillers for Hangul
                 || c == 0x1160
                 || c == 0x3164

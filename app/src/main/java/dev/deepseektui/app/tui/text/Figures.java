@@ -10,7 +10,7 @@ public final class Figures {
 
     private Figures() {}
 
-    /** 950, 9.5k, 41k, 1.2M. */
+    /** Formats a count: 950, 9.5k, 41k, 1.2M. */
     public static String count(long number) {
         if (number < KILO) {
             return String.valueOf(number);
@@ -18,7 +18,7 @@ public final class Figures {
         return number < 999_500 ? scaled(number / 1e3) + "k" : scaled(number / 1e6) + "M";
     }
 
-    /** 213 B, 1.5 KB, 12 KB, 3.1 MB. */
+    /** Formats a size: 213 B, 1.5 KB, 12 KB, 3.1 MB. */
     public static String bytes(long bytes) {
         if (bytes < KIB) {
             return bytes + " B";
@@ -27,7 +27,7 @@ public final class Figures {
         return kilo < KIB ? scaled(kilo) + " KB" : scaled(kilo / KIB) + " MB";
     }
 
-    /** 12 ms, 0.1 s, 12 s, 2 min 5 s. */
+    /** Formats a duration: 12 ms, 0.1 s, 12 s, 2 min 5 s. */
     public static String seconds(long millis) {
         if (millis < 100) {
             return millis + " ms";
@@ -39,7 +39,7 @@ public final class Figures {
         return seconds < 60 ? seconds + " s" : seconds / 60 + " min " + seconds % 60 + " s";
     }
 
-    /** $0.012, $1.24. */
+    /** Formats a sum: $0.012, $1.24. */
     public static String dollars(double dollars) {
         return String.format(Locale.ROOT, dollars < 1 ? "$%.3f" : "$%.2f", dollars);
     }
@@ -59,12 +59,12 @@ public final class Figures {
         return format("%.2fM", count / 1e6);
     }
 
-    /** Rounds down, so that 100 % means the whole. */
+    /** Formats a share; rounds down, so that 100 % means all. */
     public static String percent(double share) {
         return format("%.0f %%", Math.floor(share * 100 + 1e-9));
     }
 
-    /** Formats a sum with four digits below a cent, as of a single request. */
+    /** Formats a sum with four digits below a cent, for a single request. */
     public static String exactDollars(double sum) {
         return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : format(sum < 1 ? "$%.3f" : "$%.2f", sum);
     }
@@ -73,7 +73,7 @@ public final class Figures {
         return format("%.2f", number);
     }
 
-    /** 7 s, 1 m 05 s, 2 h 03 m. */
+    /** Formats elapsed time: 7 s, 1 m 05 s, 2 h 03 m. */
     public static String elapsed(Duration time) {
         long seconds = Math.max(0, time.toSeconds());
         if (seconds < 60) {
@@ -84,7 +84,7 @@ public final class Figures {
                 : format("%d h %02d m", seconds / 3600, seconds / 60 % 60);
     }
 
-    /** 0:07, 4:12, 2:03:09. */
+    /** Formats elapsed time: 0:07, 4:12, 2:03:09. */
     public static String clock(Duration time) {
         long seconds = Math.max(0, time.toSeconds());
         return seconds < 3600

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The marks that the terminal can draw. Where it knows ASCII alone, or draws our marks in two cells each, others stand for them. */
+/** The symbols that the terminal can draw. On terminals with ASCII only, or that draw our symbols in two cells, others replace them. */
 public enum Glyphs {
     UNICODE,
     ASCII;
@@ -15,12 +15,12 @@ public enum Glyphs {
     private static final String DOTS = "...";
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_CTYPE", "LANG");
 
-    /** As it is written in the settings; {@code auto} follows the locale. */
+    /** Returns the values of the setting; {@code auto} follows the locale. */
     public static String[] words() {
         return new String[] {"auto", "unicode", "ascii"};
     }
 
-    /** A locale that is not named says nothing: most terminals without one still draw all marks. */
+    /** An unset locale decides nothing: most terminals without one still draw all symbols. */
     public static Glyphs of(String word, Map<String, String> environment) {
         if (!word.equals("auto")) {
             return word.equals("ascii") ? ASCII : UNICODE;
@@ -37,7 +37,10 @@ public enum Glyphs {
         return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }
 
-    /** A line as it is drawn. Dots for what is left out take the blanks behind them, else the letters before, so that columns stay. */
+    /**
+     * Returns a line as it is drawn. The dots of an ellipsis take the blanks after it, or else the letters before it, so that columns stay
+     * aligned.
+     */
     public Line drawn(Line line) {
         if (this == UNICODE) {
             return line;
@@ -71,7 +74,7 @@ public enum Glyphs {
         return drawn.toString();
     }
 
-    /** Appends the dots; how many of the blanks behind them they took. */
+    /** Appends the dots; returns the number of blanks that they replaced. */
     private static int dots(StringBuilder drawn, String text, int at, String follows) {
         String rest = text.substring(at + 1);
         boolean begins = drawn.isEmpty() || drawn.charAt(drawn.length() - 1) == ' ';
@@ -89,7 +92,7 @@ public enum Glyphs {
         return c > ' ' && c < 0x7f;
     }
 
-    /** In one cell, as what it stands for; a profile of bars has no like, and is left out. */
+    /** Returns the replacement of a symbol, in one cell; the bars of a profile have none and are left out. */
     private static char standIn(char mark) {
         return switch (mark) {
             case '✓' -> '+';

@@ -10,20 +10,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Links in the text of the terminal (OSC 8), only for terminals that are known to support them, as others may print
- * the sequence. The target is also written beside the text.
+ * Links in terminal text (OSC 8), only on terminals known to support them, because others may print the sequence. The target is also written
+ * next to the text.
  *
- * @param known whether the terminal understands it
- * @param folder in which files are, as the terminal's own machine sees them; empty where it is another machine
+ * @param known whether the terminal supports links
+ * @param folder the directory of files on the terminal's machine; empty if that is another machine
  */
 public record Hyperlinks(boolean known, Optional<Path> folder) {
     private static final Set<String> PROGRAMS =
             Set.of("iTerm.app", "WezTerm", "vscode", "ghostty", "mintty", "rio", "Tabby", "zed");
     private static final Set<String> TERMINALS =
             Set.of("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "foot-extra", "wezterm", "contour", "rio");
-    /** The first tmux that hands them on is 3.4. */
+    /** The first tmux that passes links on is 3.4. */
     private static final int TMUX = 304;
-    /** The first VTE that understands them, of which several terminals are made, is 0.50. */
+    /** The first VTE with links, the base of several terminals, is 0.50. */
     private static final int VTE = 5000;
 
     private static final int LONGEST = 2_000;
@@ -35,7 +35,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return isKnown(environment) ? new Hyperlinks(true, Optional.empty()) : NONE;
     }
 
-    /** The same, with files in this folder; over ssh they are not where the terminal is. */
+    /** Returns links to files in this folder; over ssh there are none, because the terminal is on another machine. */
     public Hyperlinks in(Path files, Map<String, String> environment) {
         boolean elsewhere = environment.containsKey("SSH_CONNECTION") || environment.containsKey("SSH_TTY");
         return known && !elsewhere ? new Hyperlinks(true, Optional.of(files.toAbsolutePath())) : this;
@@ -55,13 +55,13 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
                 || number(environment.getOrDefault("VTE_VERSION", "")) >= VTE;
     }
 
-    /** Such as 304 of 3.4a. */
+    /** Returns a version such as 304 for 3.4a. */
     private static int tmux(String version) {
         int dot = version.indexOf('.');
         return dot < 0 ? 0 : 100 * number(version.substring(0, dot)) + number(version.substring(dot + 1));
     }
 
-    /** Returns the number that a text begins with; 0 where it begins with none. */
+    /** Returns the number that a text begins with; 0 if it begins with none. */
     private static int number(String text) {
         Matcher number = NUMBER.matcher(text);
         return number.lookingAt() ? Integer.parseInt(number.group()) : 0;
@@ -71,7 +71,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return c >= '0' && c <= '9';
     }
 
-    /** The address to send for what was written as one; empty where it is none that may be followed. */
+    /** Returns the address to send for a written one; empty if it must not be followed. */
     public String target(String written) {
         if (!known || written.isEmpty() || !isPlain(written)) {
             return "";
@@ -85,16 +85,16 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
             boolean web = scheme.equalsIgnoreCase("https") || scheme.equalsIgnoreCase("http");
             return web && address.getHost() != null ? address.toASCIIString() : "";
         } catch (URISyntaxException e) {
-            return ""; // shown as it was written, and no link
+            return ""; // shown as written, without a link
         }
     }
 
-    /** Printable ASCII alone, so that no letter looks like another and nothing controls the terminal. */
+    /** Returns whether it is printable ASCII, so that letters cannot imitate others or control the terminal. */
     private static boolean isPlain(String written) {
         return written.length() <= LONGEST && written.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
-    /** A file below the folder, never one beside it. */
+    /** Returns the address of a file inside the folder. */
     private String file(URI written) {
         String path = withoutLine(written.getPath());
         if (folder.isEmpty() || written.getHost() != null || path.isEmpty()) {
@@ -104,7 +104,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return file.startsWith(folder.get()) ? file.toUri().toASCIIString() : "";
     }
 
-    /** A line or a column may stand behind a name, as in {@code src/Main.java:12}. */
+    /** Removes a line or column number after a name, as in {@code src/Main.java:12}. */
     private static String withoutLine(String path) {
         int end = path.length();
         while (end > 0 && isDigit(path.charAt(end - 1))) {

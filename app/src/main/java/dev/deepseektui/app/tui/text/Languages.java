@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The languages that code is coloured in, by the names that a fence gives them. Tables by hand: the highlighters that there
- * are for the JVM run TextMate grammars, whose regular expressions take more than linear time on hostile lines.
+ * The languages of syntax highlighting, by the names used in fences. Hand-written tables: the available highlighters for the JVM run TextMate
+ * grammars, whose regular expressions take more than linear time on hostile lines.
  */
 public final class Languages {
     private static final CodeLanguage JAVA = CodeLanguage.of(
@@ -80,7 +80,7 @@ public final class Languages {
 
     private Languages() {}
 
-    /** For code in this language; the first word counts, in any case. */
+    /** Returns the highlighter for a fence's info text; the first word counts, in any case. */
     public static LineColours colours(String info) {
         String name = firstWord(info);
         if (name.equals("diff") || name.equals("patch")) {
@@ -120,11 +120,11 @@ public final class Languages {
         return words + " " + words.toUpperCase(Locale.ROOT);
     }
 
-    /** Gives the lines of one piece of code their roles, one after the other: a comment may stay open from line to line. */
+    /** A highlighter of one piece of code, line by line: a comment may span lines. */
     public interface LineColours {
         List<Span> colour(String line);
 
-        /** Another one that goes on from here, so that a line which is not whole yet can be coloured more than once. */
+        /** Returns a copy in the current state, so that an incomplete line can be highlighted repeatedly. */
         LineColours copy();
 
         /** Code of an unknown language. */

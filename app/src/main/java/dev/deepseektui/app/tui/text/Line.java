@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * One row of text.
  *
- * @param outdent cells by which it begins to the left of where text begins: a band covers the edge of its column too
+ * @param outdent cells to the left of the usual start of text, as in a band, which covers the edge of its column
  */
 public record Line(List<Span> spans, int outdent) {
     public static final Line EMPTY = new Line(List.of());
@@ -31,7 +31,7 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(spans, cells);
     }
 
-    /** The same on a ground, but for what has one of its own. */
+    /** Returns the line on a background; spans with a background of their own keep it. */
     public Line on(Ground ground) {
         return ground == Ground.OWN
                 ? this
@@ -55,7 +55,7 @@ public record Line(List<Span> spans, int outdent) {
         return spans.stream().map(Span::text).collect(Collectors.joining());
     }
 
-    /** This and the other; where they meet in one style, in one span. */
+    /** Returns both lines joined; spans of equal style at the joint are merged. */
     public Line followedBy(Line other) {
         if (spans.isEmpty() || other.spans.isEmpty()) {
             return spans.isEmpty() ? other : this;
@@ -71,7 +71,7 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(all, outdent);
     }
 
-    /** As much of it as fits; an ellipsis says when something is missing. */
+    /** Returns the part that fits; an ellipsis marks missing text. */
     public Line shortenedTo(int cells) {
         if (width() <= cells) {
             return this;

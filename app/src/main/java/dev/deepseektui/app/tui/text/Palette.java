@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tone of each role and of each ground. What is not named has the terminal's own.
+ * The colour of each role and background. Missing ones are the terminal's own.
  *
- * @param text what the terminal's own text is taken for where it must be reckoned with
+ * @param text the assumed colour of the terminal's own text, for computing contrast
  */
 record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
     static final Palette DARK = new Palette(
@@ -66,14 +66,14 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
                     Ground.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
             Tone.rgb(0x1f2328));
 
-    /** Text and ground for a terminal whose own ground is of the other kind. */
+    /** Text and background for a terminal whose own background is of the other kind. */
     private static final Tone DARK_TEXT = Tone.of(0xd6d9df, 253, ANSI.WHITE);
 
     private static final Tone DARK_GROUND = Tone.of(0x121212, 233, ANSI.BLACK);
     private static final Tone LIGHT_TEXT = Tone.of(0x1f2328, 235, ANSI.BLACK);
     private static final Tone LIGHT_GROUND = Tone.of(0xffffff, 231, ANSI.WHITE_BRIGHT);
 
-    /** White on black, and nothing dim. */
+    /** White on black, without dim text. */
     static final Palette HIGH_CONTRAST = highContrast();
 
     static final Palette MONO = new Palette(Map.of(), Map.of(), DARK.text);
@@ -131,7 +131,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         return Tone.exact(number(mixed(own, other, share)));
     }
 
-    /** Returns the colour between both, so far from the first that {@code share} of it is the second. */
+    /** Returns a mixture of both colours; {@code share} is that of the second. */
     private static RGB mixed(RGB first, RGB second, double share) {
         return new RGB(
                 mixed(first.getRed(), second.getRed(), share),
@@ -152,7 +152,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
         return tone == null ? text : Tone.rgb(tone.exact());
     }
 
-    /** The role's own, or that of text. */
+    /** Returns the colour of a role, or else that of text. */
     TextColor ink(Ink role, ColourDepth depth) {
         Tone tone = inks.get(hasInk(role, depth) ? role : Ink.TEXT);
         return tone == null ? ANSI.DEFAULT : tone.at(depth);
@@ -169,11 +169,11 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
     }
 
     /**
-     * A colour at each depth. The indexed ones are chosen, not computed: the nearest of a quiet green is a teal, of a dark red a grey.
+     * A colour at each depth. Indexed colours are chosen by hand: the nearest to a quiet green is a teal, to a dark red a grey.
      *
-     * @param exact its parts in one number
-     * @param indexed one of the 256; absent where none of them will do
-     * @param ansi one of the sixteen that users set to their taste; absent where none of them can be read in the palettes that are about
+     * @param exact the RGB value
+     * @param indexed one of the 256; absent if none fits
+     * @param ansi one of the sixteen that users customize; absent if none is readable in common palettes
      */
     record Tone(
             int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
@@ -199,13 +199,13 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
             };
         }
 
-        /** Returns an exact colour, its parts in one number. */
+        /** Returns an exact colour from its RGB value. */
         static RGB rgb(int exact) {
             return new RGB(exact >> 16 & 0xff, exact >> 8 & 0xff, exact & 0xff);
         }
     }
 
-    /** The contrast of text with its ground: WCAG's ratio, from 1 to 21. */
+    /** The contrast of text with its background: WCAG's ratio, from 1 to 21. */
     static final class Contrast {
         /** The least contrast of readable text. */
         static final double READABLE = 4.5;
@@ -221,7 +221,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
             return (lighter + 0.05) / (darker + 0.05);
         }
 
-        /** Returns whether white is more readable than black on this ground. */
+        /** Returns whether white is more readable than black on this background. */
         static boolean isDark(RGB ground) {
             return between(WHITE, ground) > between(BLACK, ground);
         }

@@ -4,12 +4,9 @@ import dev.deepseektui.app.tui.text.Style.Ground;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The two ends of a row, on a ground that goes to the end of its column. Where there is no room for both, the left end
- * stays.
- */
+/** The two ends of a row, on a background to the end of its column. If there is no room for both, the left end stays. */
 public record Row(Line left, Line right, Ground ground) {
-    /** Between the ends, so that they are not read as one. */
+    /** The minimum space between the ends. */
     public static final int LEAST_GAP = 2;
 
     public static Row of(Span... left) {
@@ -37,7 +34,7 @@ public record Row(Line left, Line right, Ground ground) {
         return right.spans().isEmpty() || left.width() + LEAST_GAP + right.width() <= width;
     }
 
-    /** So many cells, all of them on the ground; where that is the terminal's own, as many as there are. */
+    /** Returns a line of this width on the background; on the terminal's own background it may be shorter. */
     public Line at(int width) {
         boolean fits = !right.spans().isEmpty() && fits(width);
         if (!fits && ground == Ground.OWN) {

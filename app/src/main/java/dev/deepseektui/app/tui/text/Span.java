@@ -6,8 +6,8 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.SafeText;
 
 /**
- * A piece of a line in one style. Whatever text it is made of, it holds none that could move the cursor, reorder or hide:
- * there is no way to the screen but through here.
+ * A piece of a line in one style. It never contains characters that move the cursor, reorder or hide text; all text on the screen passes
+ * through here.
  */
 public record Span(String text, Style style) {
     public Span {
@@ -26,12 +26,12 @@ public record Span(String text, Style style) {
         return new Span(text, Style.DIM);
     }
 
-    /** A name, or what else is read first. */
+    /** Creates a span in bold. */
     public static Span bold(String text) {
         return new Span(text, Style.PLAIN.inBold());
     }
 
-    /** The same on a ground, unless it has one of its own. */
+    /** Returns the span on a background, unless it has one of its own. */
     Span on(Ground ground) {
         return ground == Ground.OWN || style.ground() != Ground.OWN ? this : new Span(text, style.on(ground));
     }

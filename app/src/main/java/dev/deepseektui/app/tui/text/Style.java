@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.text;
 
 /**
- * The style of a piece of text: its ink, its ground, and its emphasis. Colours are the theme's.
+ * The style of a piece of text: colour role, background and emphasis. The theme chooses the colours.
  *
- * @param link where the text leads, as it was written; empty where it is no link
+ * @param link the target as written; empty if it is not a link
  */
 public record Style(
         Ink role, Ground ground, boolean bold, boolean italic, boolean underline, boolean struck, String link) {
@@ -42,13 +42,13 @@ public record Style(
         return new Style(role, ground, bold, italic, underline, struck, destination);
     }
 
-    /** The ground of a piece of text. A theme gives each its colour, where the terminal has enough of them. */
+    /** The background of a piece of text. A theme gives each a colour if the terminal has enough of them. */
     public enum Ground {
         OWN,
         PANE,
-        /** Prompts, the input, panels, and blocks of code. */
+        /** Prompts, the input, panels and code blocks. */
         BAND,
-        /** The row that is chosen; it holds only text and accent. */
+        /** The selected row; it contains only plain and accented text. */
         CHOSEN,
         ADDED,
         ADDED_WORDS,
@@ -56,30 +56,30 @@ public record Style(
         REMOVED_WORDS
     }
 
-    /** The ink of a piece of text. A theme gives each its colour. */
+    /** The colour role of a piece of text. A theme gives each a colour. */
     public enum Ink {
         TEXT,
-        /** Less important than what is around it. */
+        /** Less important than the text around it. */
         DIM,
-        /** Lines and bars that carry nothing: never text. */
+        /** Lines and bars without meaning; never text. */
         RULE,
-        /** You, what has the focus, what runs, and links. */
+        /** The user, the focus, running work and links. */
         ACCENT,
-        /** Wants you, or is out of the ordinary. */
+        /** Needs attention, or is unusual. */
         ATTENTION,
         /** Failed or removed. */
         FAILURE,
-        /** The partner of {@link #FAILURE} in counts and diffs, and nothing else: success has no colour. */
+        /** The counterpart of {@link #FAILURE} in counts and diffs only: success has no colour. */
         ADD,
-        /** Code among words; in a block it is text. */
+        /** Inline code; code blocks use plain text. */
         CODE_SPAN,
         KEYWORD,
         STRING,
         NUMBER,
-        /** The second and the third line of the program's mark, each deeper than the one above. */
+        /** The second and third lines of the logo, each darker than the one above. */
         DEEP,
         DEEPER,
-        /** Half a row of a ground: the ink is the ground's own colour, and stands on the terminal's. */
+        /** Half a row of a background, in its colour on the terminal's own background. */
         EDGE
     }
 }

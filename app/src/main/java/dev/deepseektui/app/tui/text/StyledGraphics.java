@@ -12,17 +12,20 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Text graphics that draw lines of styled spans. The {@code putString} of Lanterna's own knows neither graphemes nor our widths: this draws
- * whole graphemes only, and blanks where an edge would show half of a wide one.
+ * Text graphics that draw lines of styled spans. Lanterna's own {@code putString} knows neither graphemes nor our widths; this one draws
+ * whole graphemes, and blanks where an edge would cut a wide one.
  */
 public final class StyledGraphics extends AbstractTextGraphics {
     private static final int MOST_CHARACTERS = 20_000;
-    /** Most have another address, and are not seen again once they were scrolled past. */
+    /** Most have different links, and are not needed again once they were scrolled past. */
     private static final int MOST_STYLES = 1_000;
 
     private final TextGraphics target;
     private final Glyphs glyphs;
-    /** Those drawn so far, to be drawn again: a frame has ten thousand, and Lanterna's constructor looks for the bounds of characters in each. */
+    /**
+     * Characters drawn so far, for reuse: a frame has ten thousand, and Lanterna's constructor is slow because it searches for grapheme
+     * boundaries.
+     */
     private final Map<Style, Map<String, StyledCharacter>> characters = new HashMap<>();
 
     private int count;
@@ -32,7 +35,7 @@ public final class StyledGraphics extends AbstractTextGraphics {
         this.glyphs = glyphs;
     }
 
-    /** Draws the spans of a line one after the other; what lies outside is left out. */
+    /** Draws the spans of a line; clips them at the edge. */
     public void put(int column, int row, Line line) {
         int at = column;
         for (Span span : glyphs.drawn(line).spans()) {
@@ -106,8 +109,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
     }
 
     /**
-     * One grapheme on the screen, its style, and whether it takes two cells. Lanterna's own takes every grapheme of two chars for a wide one, as
-     * a letter with its accent, knows no emoji beyond the first plane of Unicode, and has neither the roles of a theme nor links.
+     * One grapheme with its style and width. Lanterna's own treats every grapheme of two chars as wide, such as a letter with its accent,
+     * does not know most emoji, and has neither theme roles nor links.
      */
     @SuppressWarnings("deprecation") // the factory methods cannot make a subclass
     public static final class StyledCharacter extends TextCharacter {
@@ -146,7 +149,7 @@ public final class StyledGraphics extends AbstractTextGraphics {
             return grapheme.length() == 1 && grapheme.charAt(0) == other;
         }
 
-        /** Lanterna asks for blanks only, to put them beside wide characters and where these were. */
+        /** Lanterna calls this only for blanks, to fill the cells next to wide characters. */
         @Override
         public TextCharacter withCharacter(char other) {
             return is(other) ? this : new StyledCharacter(String.valueOf(other), 1, style);

@@ -4,12 +4,12 @@ import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A list of terms with their descriptions, in two columns where there is room, else one below the other. */
+/** A list of terms with descriptions, in two columns if there is room, or else one below the other. */
 public final class Terms {
     private static final String INDENT = "  ";
     private static final int GAP = 2;
     private static final int LEAST_SENTENCE = 36;
-    /** The column of terms takes no more than this part of the width; a longer term stands on a line of its own. */
+    /** The maximum share of the width for terms; a longer term has a line of its own. */
     private static final int PARTS = 3;
 
     private Terms() {}

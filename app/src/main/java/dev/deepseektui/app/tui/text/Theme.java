@@ -28,16 +28,16 @@ public final class Theme {
         this.links = marks.links();
     }
 
-    /** The terminal's abilities besides colours. */
+    /** The terminal's features besides colours. */
     private record TerminalFeatures(Glyphs glyphs, Hyperlinks links) {}
 
-    /** Without colours every theme is {@link ThemeName#MONO}. */
+    /** Returns a theme; without colours it is {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
         return new Theme(
                 name, depth, new TerminalFeatures(Glyphs.UNICODE, Hyperlinks.of(Map.of())), palette(name, depth));
     }
 
-    /** The user's choice on the user's terminal. */
+    /** Returns the user's theme for the user's terminal. */
     public static Theme of(ThemeName name, Map<String, String> environment) {
         ColourDepth depth = ColourDepth.of(environment);
         Palette palette = palette(name.resolved(environment), depth);
@@ -84,7 +84,7 @@ public final class Theme {
         return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
-    /** Returns whether the theme depends on the terminal's own ground. */
+    /** Returns whether the theme depends on the terminal's background. */
     public boolean followsGround() {
         return (name == ThemeName.AUTO || isOfAGround(name)) && bands().haveGrounds();
     }
@@ -94,8 +94,8 @@ public final class Theme {
     }
 
     /**
-     * The same where the terminal's own ground is known. It decides between dark and light where the user did not; where the user chose
-     * the other one, the theme paints a ground of its own.
+     * Returns the theme for a known terminal background. It chooses between dark and light if the user did not; if the user chose the other
+     * one, the theme paints its own background.
      */
     public Theme on(RGB ground) {
         if (!followsGround()) {
@@ -113,7 +113,7 @@ public final class Theme {
         return new Theme(name, depth, new TerminalFeatures(glyphs, links), other);
     }
 
-    /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
+    /** Returns the colours and attributes of a style; missing colours are replaced by attributes. */
     public DrawnStyle look(Style style) {
         TextColor ground = palette.ground(style.ground(), depth);
         if (style.role() == Ink.EDGE) {
@@ -131,12 +131,12 @@ public final class Theme {
         return new DrawnStyle(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
     }
 
-    /** Failures, and words that a language knows where it could not colour them otherwise. */
+    /** Returns whether the role is bold on terminals without colours. */
     private boolean isBoldWithoutColour(Ink role) {
         return role == Ink.FAILURE || (role == Ink.KEYWORD && depth == ColourDepth.SIXTEEN);
     }
 
-    /** A row that has no ground of its own says with its ink what became of it. */
+    /** Returns the colour of text in a row whose background the terminal cannot show. */
     private static Ink inkOn(Ground ground, Ink role) {
         if (role != Ink.TEXT) {
             return role;
@@ -174,14 +174,14 @@ public final class Theme {
         return attributes;
     }
 
-    /** The colours and attributes in which a piece of text is drawn. */
+    /** The colours and attributes of drawn text. */
     public record DrawnStyle(TextColor foreground, TextColor background, Set<SGR> attributes) {
         public DrawnStyle {
             attributes = Set.copyOf(attributes);
         }
     }
 
-    /** The number of colours that the terminal can show and the user wants. */
+    /** The number of colours that the terminal supports and the user wants. */
     public enum ColourDepth {
         NONE,
         SIXTEEN,
@@ -191,7 +191,7 @@ public final class Theme {
         private static final Set<String> COLOURLESS =
                 Set.of("", "dumb", "unknown", "vt100", "vt102", "vt220", "xterm-mono");
 
-        /** True colour is never guessed: a terminal without it shows garbage, and those that have it say so. */
+        /** Returns the depth. True colour is never guessed: a terminal without it shows garbage, and terminals with it announce it. */
         public static ColourDepth of(Map<String, String> environment) {
             String terminal = environment.getOrDefault("TERM", "");
             if (!environment.getOrDefault("NO_COLOR", "").isEmpty() || COLOURLESS.contains(terminal)) {
@@ -205,7 +205,7 @@ public final class Theme {
         }
     }
 
-    /** The theme that the user chose. */
+    /** A theme of the settings. */
     public enum ThemeName {
         AUTO,
         DARK,
@@ -213,10 +213,10 @@ public final class Theme {
         MONO,
         HIGH_CONTRAST;
 
-        /** The ANSI colours that are light grounds, as {@code COLORFGBG} names them. */
+        /** The ANSI colours that are light backgrounds, as numbered in {@code COLORFGBG}. */
         private static final Set<String> LIGHT_GROUNDS = Set.of("7", "9", "10", "11", "12", "13", "14", "15");
 
-        /** As it is written in the settings. */
+        /** Returns the name in the settings. */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
@@ -229,7 +229,7 @@ public final class Theme {
             return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
         }
 
-        /** With {@link #AUTO} decided. Terminals that tell their ground do it with {@code COLORFGBG}; most others are dark. */
+        /** Resolves {@link #AUTO}. Terminals that report their background do so in {@code COLORFGBG}; most others are dark. */
         ThemeName resolved(Map<String, String> environment) {
             if (this != AUTO) {
                 return this;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Code by the words and regions of its language, each character looked at once. */
+/** A highlighter by keywords and regions, in one pass over the characters. */
 final class WordColours implements LineColours {
     private static final Style KEYWORD = Style.of(Ink.KEYWORD);
     private static final Style NUMBER = Style.of(Ink.NUMBER);
@@ -84,7 +84,7 @@ final class WordColours implements LineColours {
         return c == '_' || Character.isUnicodeIdentifierPart(c);
     }
 
-    /** The line up to where its roles are known; stretches of one role are one span. */
+    /** A line that is coloured from left to right; adjacent text of one role becomes one span. */
     private static final class Coloured {
         private final String line;
         private final List<Span> spans = new ArrayList<>();
@@ -117,7 +117,7 @@ final class WordColours implements LineColours {
         }
     }
 
-    /** The coloured parts of a language. Of two regions that start alike, the longer one stands first. */
+    /** The syntax of a language. If two regions start alike, the longer one comes first. */
     record CodeLanguage(Set<String> keywords, List<CodeRegion> regions) {
         CodeLanguage {
             keywords = Set.copyOf(keywords);
@@ -130,15 +130,15 @@ final class WordColours implements LineColours {
     }
 
     /**
-     * A stretch of code between two marks that is one thing: a string, a comment.
+     * A region of code between two marks, such as a string or a comment.
      *
      * @param end empty for the end of the line
-     * @param escape makes the character behind it an ordinary one; 0 where nothing does
+     * @param escape makes the next character an ordinary one; 0 if there is none
      */
     record CodeRegion(String start, String end, Style style, RegionReach reach, char escape) {
         private static final Style STRING = Style.of(Ink.STRING);
 
-        /** The reach of a region without an end. */
+        /** The extent of a region without an end mark. */
         enum RegionReach {
             LINE,
             LINES
@@ -164,13 +164,13 @@ final class WordColours implements LineColours {
             return new CodeRegion(quote, quote, STRING, RegionReach.LINES, (char) 0);
         }
 
-        /** A hash is a comment only where a word could start: {@code $#}, {@code a#b} are none. */
+        /** A hash starts a comment only where a word could start, not in {@code $#} or {@code a#b}. */
         boolean opensAt(String line, int at) {
             return line.startsWith(start, at)
                     && !(start.equals("#") && at > 0 && !Character.isWhitespace(line.charAt(at - 1)));
         }
 
-        /** Index behind its end, or -1 when it does not end on this line. */
+        /** Returns the index after the end, or -1 if it does not end on this line. */
         int endAfter(String line, int from) {
             if (end.isEmpty()) {
                 return line.length();

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Breaks a text of any length into lines that fit. Each keeps the styles of its parts; no grapheme is split. From a width
- * of two cells on no line is wider than asked.
+ * A wrapper of text of any length into lines that fit. Lines keep the styles of their parts, and no grapheme is split. From a width of two
+ * cells on, no line is too wide.
  */
 public final class Wrap {
     private Wrap() {}
 
-    /** Breaks between words, and inside those that are longer than a line. Spaces at a break go. */
+    /** Wraps between words, and inside words longer than a line. Drops spaces at a break. */
     public static List<Line> words(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
         WordFill words = new WordFill(fill);
@@ -21,7 +21,7 @@ public final class Wrap {
         return fill.lines();
     }
 
-    /** Breaks where the line is full and keeps every space: for code and what programs print. */
+    /** Wraps where the line is full and keeps every space, for code and program output. */
     public static List<Line> cells(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
         for (Span span : text) {
@@ -60,8 +60,8 @@ public final class Wrap {
             return cells;
         }
 
-        /** Takes what follows it in the same span; false when the part stands elsewhere. */
-        @SuppressWarnings("ReferenceEquality") // an equal span elsewhere in the text is another one
+        /** Extends the slice by the text after it in the same span; returns false if the part is elsewhere. */
+        @SuppressWarnings("ReferenceEquality") // an equal span elsewhere in the text is a different one
         boolean grow(Span other, int start, int end, int moreCells) {
             if (other != span || start != to) {
                 return false;
@@ -77,7 +77,7 @@ public final class Wrap {
         }
     }
 
-    /** Pieces of text that follow each other, those of one span joined. */
+    /** Consecutive pieces of text; those of one span are joined. */
     static final class Slices {
         private final List<Slice> slices = new ArrayList<>();
         private int cells;
@@ -108,7 +108,7 @@ public final class Wrap {
         }
     }
 
-    /** The lines of a paragraph while they fill, one piece after the other. */
+    /** The lines of a paragraph being filled. */
     static final class LineFill {
         private final List<Line> lines = new ArrayList<>();
         private final Margin margin;
@@ -122,7 +122,7 @@ public final class Wrap {
             this.before = this.margin.first();
         }
 
-        /** Cells that are left on this line. */
+        /** Returns the number of free cells on this line. */
         int left() {
             return width - before.width() - text.cells();
         }
@@ -137,7 +137,7 @@ public final class Wrap {
             }
         }
 
-        /** Puts a part of a span, on as many lines as it takes. */
+        /** Adds a part of a span, on as many lines as needed. */
         void fill(Span span, int from, int to) {
             int left = left();
             Graphemes graphemes = new Graphemes(span.text(), from);
@@ -157,7 +157,7 @@ public final class Wrap {
             before = margin.rest();
         }
 
-        /** All of them; a paragraph without text is one line with its margin. */
+        /** Returns all lines; an empty paragraph is one line with its margin. */
         List<Line> lines() {
             List<Line> all = new ArrayList<>(lines);
             all.add(line());
@@ -172,20 +172,20 @@ public final class Wrap {
     }
 
     /**
-     * Puts words on lines: a word waits until it is whole, and the space before it until the word has its line. A grapheme of
-     * two cells is a word of its own: scripts that have these write no spaces.
+     * A word-by-word filler of lines: a word is placed when it is complete, and the space before it when the word has its line. A grapheme of
+     * two cells is a word of its own, because scripts with such graphemes use no spaces.
      */
     private static final class WordFill {
-        /** No line begins with one, as it ends what stands before it. */
+        /** Characters that cannot begin a line. */
         private static final String CLOSING = "，。、；：？！）」』】》”’…";
 
-        /** No line ends with one. */
+        /** Characters that cannot end a line. */
         private static final String OPENING = "（「『【《“‘";
 
         private final LineFill lines;
         private final Slices space = new Slices();
         private final Slices word = new Slices();
-        /** The last of the word is a letter by itself, as ideographs are. */
+        /** True if the last character of the word is a word by itself, such as an ideograph. */
         private boolean isWide;
 
         private boolean isOpened;
@@ -233,31 +233,31 @@ public final class Wrap {
         }
     }
 
-    /** The text before a paragraph: in front of its first line, and in front of the others. */
+    /** The text before the first line of a paragraph, and before the others. */
     public record Margin(Line first, Line rest) {
         public static final Margin NONE = new Margin(Line.EMPTY, Line.EMPTY);
 
-        /** However deep things nest, the text keeps so many cells where there are as many. */
+        /** The minimum number of cells for text, however deep the nesting. */
         private static final int LEAST_TEXT = 12;
 
-        /** A mark before the first line; the others are indented by its width. */
+        /** Creates a margin with a mark before the first line; the others are indented by its width. */
         public static Margin hanging(Span... mark) {
             Line first = Line.of(mark);
             return new Margin(first, blank(first.width()));
         }
 
-        /** The same before every line. */
+        /** Creates a margin with the same text before every line. */
         public static Margin every(Span... mark) {
             Line line = Line.of(mark);
             return new Margin(line, line);
         }
 
-        /** This margin, and the inner one between it and the text. */
+        /** Returns this margin followed by an inner one. */
         public Margin with(Margin inner) {
             return new Margin(first.followedBy(inner.first), rest.followedBy(inner.rest));
         }
 
-        /** The margin of what follows the first line. */
+        /** Returns the margin of the lines after the first. */
         public Margin continued() {
             return new Margin(rest, rest);
         }
@@ -267,7 +267,7 @@ public final class Wrap {
             return Math.max(1, width - Math.max(fitting.first.width(), fitting.rest.width()));
         }
 
-        /** As much of it as leaves room for the text. */
+        /** Returns the part that leaves room for the text. */
         Margin within(int width) {
             int most = Math.max(0, width - LEAST_TEXT);
             return first.width() <= most && rest.width() <= most ? this : new Margin(cut(first, most), cut(rest, most));
@@ -282,7 +282,7 @@ public final class Wrap {
         }
     }
 
-    /** The expansion of tabs to spaces up to the next stop: a terminal would jump, and leave what was there before. */
+    /** An expansion of tabs to spaces: a terminal would skip the cells and leave their old content. */
     public static final class Tabs {
         private static final int STOP = 4;
 

@@ -1,4 +1,4 @@
-/** Text as a terminal shows it: cells, styles, spans, lines, and how they wrap. Knows neither colours nor a terminal. */
+/** Terminal text: cells, styles, spans, lines and wrapping. Knows neither colours nor a terminal. */
 @NullMarked
 package dev.deepseektui.app.tui.text;
 

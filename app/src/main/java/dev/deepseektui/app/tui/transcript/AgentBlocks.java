@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The agents of the session, each in the place of the call that gave it its job. */
+/** Blocks of the session's agents, each in place of the call that started it. */
 final class AgentBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -50,12 +50,12 @@ final class AgentBlocks implements BlockMaker {
     }
 
     /**
-     * An agent: what it does now, and what came of it.
+     * An agent, its current work and its result.
      *
-     * @param seconds since it began; nothing smaller, so that it does not change with every tick
+     * @param seconds since it began; no finer, so that it does not change with every tick
      * @param steps requests so far
-     * @param tokens that it was billed for so far
-     * @param now what it did last, in words
+     * @param tokens billed so far
+     * @param now its last action, in words
      */
     record AgentContent(
             AgentStarted started,

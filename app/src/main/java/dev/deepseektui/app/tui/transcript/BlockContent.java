@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The content of a block. */
 public interface BlockContent {
-    /** None when there is nothing to show yet. */
+    /** Returns the rows; empty while there is nothing to show. */
     List<Line> lines(BlockLook look);
 
     default boolean canUnfold() {
@@ -20,7 +20,7 @@ public interface BlockContent {
         return Optional.empty();
     }
 
-    /** Returns the name for {@code /pin}; empty where nothing can be pinned. */
+    /** Returns the name for {@code /pin}; empty if nothing can be pinned. */
     default Optional<String> name() {
         return Optional.empty();
     }
@@ -38,7 +38,7 @@ public interface BlockContent {
         return true;
     }
 
-    /** As it is at this moment; itself when time does not matter to it. */
+    /** Returns the content at a time; the same object if time does not matter. */
     default BlockContent at(Instant now) {
         return this;
     }
@@ -52,9 +52,9 @@ public interface BlockContent {
     }
 
     /**
-     * All that is known about a block, shown by Enter.
+     * Everything known about a block, shown by Enter.
      *
-     * @param agent whose own tape tells more
+     * @param agent the agent whose tape has more
      */
     record BlockDetails(String title, String text, Optional<Integer> agent) {
         public BlockDetails(String title, String text) {
@@ -62,7 +62,7 @@ public interface BlockContent {
         }
     }
 
-    /** Something that keeps its place for what may still happen to it. */
+    /** Invisible content that keeps its place for later events. */
     interface Hidden extends BlockContent {
         @Override
         default List<Line> lines(BlockLook look) {
@@ -80,7 +80,7 @@ public interface BlockContent {
         }
     }
 
-    /** Content that runs and prints. */
+    /** Content of a running command or tool that prints. */
     interface Printing extends BlockContent {
         BlockContent printing(String text);
     }
@@ -88,7 +88,7 @@ public interface BlockContent {
     /**
      * The column of a block, and the part of it that is shown.
      *
-     * @param undone whether the conversation went back to before it
+     * @param undone whether the conversation was rewound to before it
      */
     record BlockLook(TranscriptColumn column, Folding extent, boolean undone) {
         public BlockLook(TranscriptColumn column, Folding extent) {
@@ -101,7 +101,7 @@ public interface BlockContent {
             UNFOLDED
         }
 
-        /** Cells behind the column's left edge. */
+        /** Returns the cells after the column's left edge. */
         public int width() {
             return column.text();
         }
@@ -116,9 +116,9 @@ public interface BlockContent {
     }
 
     /**
-     * The column that blocks are laid out in.
+     * The column of blocks.
      *
-     * @param width of the whole column, its left edge included: a band covers that
+     * @param width of the whole column with its left edge, which a band covers
      * @param beside whether the pane shows the plan, so that the transcript need not
      */
     public record TranscriptColumn(int width, Bands bands, Beside beside) {
@@ -128,12 +128,12 @@ public interface BlockContent {
             NOTHING
         }
 
-        /** Cells behind the left edge. */
+        /** Returns the cells after the left edge. */
         public int text() {
             return Math.max(1, width - Bands.EDGE);
         }
 
-        /** Cells that sentences take at most, to be read. */
+        /** Returns the maximum width of prose, for readability. */
         public int prose() {
             return answers().prose();
         }

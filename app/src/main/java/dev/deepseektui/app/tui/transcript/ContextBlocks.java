@@ -56,7 +56,7 @@ final class ContextBlocks implements BlockMaker {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
             if (changed.reason() == Reason.TOOLS) {
-                // What came is said by who brings it; before the first request it is no change at all.
+                // The system that changed it reports it; before the first request it is not a change.
                 return;
             }
             String title = switch (changed.reason()) {
@@ -157,11 +157,11 @@ final class ContextBlocks implements BlockMaker {
         try {
             return Json.tree(json).path("content").asText();
         } catch (JsonProcessingException e) {
-            return json; // shown as it is: a tape from elsewhere must not end the screen
+            return json; // shown as it is: a foreign tape must not end the screen
         }
     }
 
-    /** A command that the user ran, with how its output begins. */
+    /** A command that the user ran, with the start of its output. */
     private record RanContent(CommandNote note) implements BlockContent {
         private static final int FOLDED_ROWS = 12;
         private static final String WELL = "exit code 0\n";
@@ -249,7 +249,7 @@ final class ContextBlocks implements BlockMaker {
             return message.source() instanceof Verification || message.source() instanceof DeadEnds;
         }
 
-        /** The controller chose to act: what comes of it follows. */
+        /** A decision of the controller to act; its effect follows. */
         private record SelectedIntervention(CheckpointEvaluated evaluated) implements Hidden {}
     }
 }

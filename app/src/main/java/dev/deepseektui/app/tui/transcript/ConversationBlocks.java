@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Prompts, reasoning and answers. The end of a turn says why its answer broke off. */
+/** Blocks of prompts, reasoning and answers. The end of a turn explains an incomplete answer. */
 final class ConversationBlocks implements BlockMaker {
     private static final String SENT = "sent";
 
@@ -85,7 +85,7 @@ final class ConversationBlocks implements BlockMaker {
 
     /** A reply of the model, as far as it came. */
     private record ModelReply(@Nullable String reasoning, String content, List<ToolCall> calls) {
-        /** The share of the reply's time that its reasoning has of its text. */
+        /** Returns the share of the reply's time that its reasoning has of its text. */
         Duration shareOf(Duration took) {
             long reasoned = reasoning == null ? 0 : reasoning.length();
             long all = reasoned
@@ -121,7 +121,7 @@ final class ConversationBlocks implements BlockMaker {
     /**
      * A prompt of the user; a long one is folded.
      *
-     * @param name that of the turn's first message; what was said while it ran has none
+     * @param name of the turn's first message; messages sent during the turn have none
      */
     private record AskContent(Optional<String> name, String text) implements BlockContent {
         static AskContent of(Asked asked) {
@@ -160,12 +160,12 @@ final class ConversationBlocks implements BlockMaker {
     }
 
     /**
-     * The reasoning before an answer, or of several answers that only looked at something: one line that unfolds, or all of it.
+     * Reasoning before an answer, or of several steps that only read: one line that unfolds, or all of it.
      *
-     * @param tokens billed for it; 0 where nobody said
+     * @param tokens billed for it; 0 if unknown
      */
     record ThoughtContent(String text, Duration time, long tokens, Reasoning shown) implements BlockContent {
-        /** A time that is shorter says nothing. */
+        /** The shortest time that is shown. */
         private static final Duration LEAST_TIME = Duration.ofSeconds(1);
 
         ThoughtContent with(ThoughtContent later) {
@@ -205,7 +205,7 @@ final class ConversationBlocks implements BlockMaker {
             return true;
         }
 
-        /** Folded it is a line among those of the tools. */
+        /** Folded, it is a line among those of the tools. */
         @Override
         public Spacing spacing(TranscriptColumn column) {
             return shown == Reasoning.FULL ? Spacing.APART : Spacing.CLOSE;

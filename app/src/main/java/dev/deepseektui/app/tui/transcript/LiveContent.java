@@ -7,11 +7,11 @@ import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.List;
 
-/** Content that still arrives. */
+/** Content that is still arriving. */
 interface LiveContent extends BlockContent {
     void append(String delta);
 
-    /** An answer that still arrives. */
+    /** An answer that is still arriving. */
     final class StreamedAnswer implements LiveContent {
         private final StreamedMarkdown text = new StreamedMarkdown(Style.PLAIN);
 
@@ -26,7 +26,7 @@ interface LiveContent extends BlockContent {
         }
     }
 
-    /** Reasoning that still streams: nothing, until the user unfolds it, for its last line stands in the row of what goes on. */
+    /** Reasoning that is still arriving: invisible until unfolded, because its last line is in the activity row. */
     final class StreamedThought implements LiveContent {
         private final StreamedMarkdown text = new StreamedMarkdown(Style.DIM);
         private boolean shown;

@@ -19,10 +19,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Names of the session's prompts and answers, and those that the user pinned. A fold over the tape, used by the
- * screen's thread only.
- */
+/** The names of the session's prompts and answers, and of the pinned ones. A fold over the tape, used by the screen's thread only. */
 public final class MessageNames {
     private static final Pattern NAME = Pattern.compile("(ask|answer|message) (\\d{1,18})");
     private static final String LAST = "last";
@@ -63,7 +60,7 @@ public final class MessageNames {
         return words.equals(LAST) || NAME.matcher(words).matches();
     }
 
-    /** The number of the message of this name, where there is one. */
+    /** Returns the number of the message with this name, if there is one. */
     public OptionalLong number(String name) {
         if (name.equals(LAST)) {
             return newest();

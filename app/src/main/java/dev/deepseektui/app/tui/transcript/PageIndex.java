@@ -25,7 +25,7 @@ final class PageIndex {
     private int pages;
     private int events;
 
-    /** Takes the next event of the tape; true when it is the first of a page. */
+    /** Takes the next event of the tape; returns true if it is the first of a page. */
     boolean startsPage(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked) {

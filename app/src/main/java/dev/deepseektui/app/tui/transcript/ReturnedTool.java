@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 /**
  * The result of a call: one line, and below it the diff of an edit or the lines that best explain a failure.
  *
- * @param files what a command did to files, in words; empty where it did nothing
- * @param changed the diff of the file that it changed
- * @param problems that language servers found in it
+ * @param files what a command did to files, in words; empty if nothing
+ * @param changed the diff of the changed file
+ * @param problems found in it by language servers
  */
 record ReturnedTool(
         ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
@@ -111,7 +111,7 @@ record ReturnedTool(
                         + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));
     }
 
-    /** A diff stands apart from what comes after it. */
+    /** A diff is set apart from what follows it. */
     @Override
     public Spacing spacing(TranscriptColumn column) {
         return writtenDiff().isPresent() ? Spacing.APART : Spacing.CLOSE;
@@ -154,7 +154,7 @@ record ReturnedTool(
         return ran ? head.verb().done() : head.verb().bare();
     }
 
-    /** From the first hunk to the last and to the word that more was left out, without the names of the files. */
+    /** Returns the hunks and the remark that more was left out, without file names. */
     private static Optional<String> hunks(String text) {
         Matcher hunk = FIRST_HUNK.matcher(text);
         if (!hunk.find()) {
@@ -168,7 +168,7 @@ record ReturnedTool(
         return Optional.of(text.substring(hunk.start(), end));
     }
 
-    /** Reads, lists and searches that follow each other: one line; unfolded, a line for each. */
+    /** Consecutive reads, listings and searches: one line; unfolded, a line for each. */
     record ExploredContent(List<ReturnedTool> looks) implements OfTool {
         private static final String BEFORE_NAMES = "  ";
 
@@ -230,7 +230,7 @@ record ReturnedTool(
             return look.head().name().equals("grep") || look.head().name().equals("glob");
         }
 
-        /** As many whole names as there is room for: half of one helps nobody. */
+        /** Returns as many whole names as fit. */
         private String names(int room) {
             List<String> names = looks.stream()
                     .map(look -> isSearch(look)

@@ -21,7 +21,7 @@ import java.util.Optional;
 final class RewindBlocks implements BlockMaker {
     private static final String WAY = "way of going back";
 
-    /** The file changes of a command that still runs or has no line of its own. */
+    /** The file changes of a command that is still running or has no line of its own. */
     private record FilesNote(String words) implements BlockContent {
         @Override
         public List<Line> lines(BlockLook look) {
@@ -40,7 +40,7 @@ final class RewindBlocks implements BlockMaker {
         return "files:" + callId;
     }
 
-    /** The way of the last files that came back, until something else changes files. */
+    /** The kind of the last rewind, until something else changes files. */
     private record LastWay(RewindKind way, boolean isRewind) implements Hidden {}
 
     @Override
@@ -71,7 +71,7 @@ final class RewindBlocks implements BlockMaker {
         return page.find(WAY).filter(LastWay.class::isInstance).map(LastWay.class::cast);
     }
 
-    /** An undo right behind a rewind takes that back. */
+    /** An undo directly after a rewind reverts the rewind. */
     private static void follow(TapeEvent event, TranscriptPage page) {
         if (event instanceof FilesRewinding rewinding) {
             boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 
-/** The rows of the transcript at a width, from each to the one before or behind it. Only blocks on the way are laid out. */
+/** The rows of the transcript at a width, with movement up and down. Only blocks on the way are laid out. */
 final class Rows {
     private final Transcript transcript;
     private final BlockLook folded;
@@ -43,7 +43,7 @@ final class Rows {
                 : blockAfter(from.place()).flatMap(this::firstRowDownFrom);
     }
 
-    /** Goes up so many rows, or as far as there are any. */
+    /** Moves up by this many rows, or to the first one. */
     Spot up(Spot from, int rows) {
         Spot at = from;
         for (int i = 0; i < rows; i++) {
@@ -68,7 +68,7 @@ final class Rows {
         return at;
     }
 
-    /** This row, or the nearest one before it that is still there: blocks change, and widths do. */
+    /** Returns this row, or the nearest one before it that still exists: blocks and widths change. */
     Optional<Spot> nearest(Spot spot) {
         BlockPlace place = spot.place();
         int size = transcript.page(place.page()).size();
@@ -96,7 +96,7 @@ final class Rows {
         return transcript.page(place.page()).rows(place.block(), look(place));
     }
 
-    /** The nearest block before this one that shows something. */
+    /** Returns the nearest visible block before this one. */
     Optional<BlockPlace> visibleBefore(BlockPlace place) {
         return blockBefore(place).flatMap(this::lastRowUpFrom).map(Spot::place);
     }

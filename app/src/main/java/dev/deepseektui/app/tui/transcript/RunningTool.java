@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A tool at work, and the end of what it printed so far.
+ * A running tool, and the end of its output so far.
  *
- * @param diff of the file that it has changed
- * @param problems that language servers found in what it changed
- * @param seconds since it started; nothing smaller, so that it does not change with every tick
+ * @param diff of the changed file
+ * @param problems found in it by language servers
+ * @param seconds since it started; no finer, so that it does not change with every tick
  */
 record RunningTool(
         ToolHead head,
@@ -80,7 +80,7 @@ record RunningTool(
                 new BlockDetails(head.verb().running() + " " + head.subject(), ToolFacts.text(head) + tail.text()));
     }
 
-    /** The end of what something printed so far. */
+    /** The end of some output so far. */
     record Tail(String text) {
         static final Tail EMPTY = new Tail("");
 
@@ -102,7 +102,7 @@ record RunningTool(
         }
     }
 
-    /** A command of the user's at work, and the end of what it printed so far. */
+    /** A running command of the user, and the end of its output so far. */
     record RunningShellCommand(String command, Tail tail) implements Printing {
         @Override
         public RunningShellCommand printing(String text) {

@@ -26,7 +26,7 @@ import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The session itself: begun, taken up again, repaired, in another mode. */
+/** Blocks about the session itself: started, resumed, repaired, in another mode. */
 final class SessionBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -34,7 +34,7 @@ final class SessionBlocks implements BlockMaker {
             page.put(copied(recorded.seq()), copy(forked));
         } else if (!(recorded.event() instanceof SessionResumed)
                 || page.find(copied(recorded.seq() - 1)).isEmpty()) {
-            // A copy that was just made is begun, not taken up again.
+            // A fresh copy counts as started, not resumed.
             rule(recorded.event()).ifPresent(page::add);
         }
     }

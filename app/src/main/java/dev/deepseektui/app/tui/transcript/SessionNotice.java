@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something that happened to the session: a notice across the prose.
+ * A notice about the session.
  *
- * @param text what, and after three blanks the facts
+ * @param text the message, and after three blanks the facts
  * @param role attention and failure put a mark before it
- * @param all about it; empty when the line says it all
+ * @param all the full text; empty if the line says it all
  */
 record SessionNotice(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
@@ -59,11 +59,11 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
     }
 
     /**
-     * The end of a turn, and advice below it.
+     * The end of a turn, with advice below it.
      *
-     * @param head the length of the beginning that is bold
+     * @param head the length of the bold beginning
      * @param role its mark: none for {@link Ink#DIM}
-     * @param advice empty where there is nothing to do
+     * @param advice empty if there is nothing to do
      */
     record TurnEndNotice(String text, int head, Ink role, String advice) implements BlockContent {
         static TurnEndNotice of(String text, Ink role, String advice) {

@@ -34,9 +34,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Plans, and the ends of turns. */
+/** Blocks of plans and of the ends of turns. */
 final class TaskBlocks implements BlockMaker {
-    /** Until the call that made it is over, in whose place it then stands. */
+    /** The key of a plan until its call is over; the plan then takes the place of the call. */
     static final String NEW_PLAN = "new plan";
 
     private static final String PLAN = "plan";
@@ -53,7 +53,7 @@ final class TaskBlocks implements BlockMaker {
         }
     }
 
-    /** A mere step forward is no news: the plan stands beside the transcript, or in the row of what is done. */
+    /** A plan that only advanced is not shown again: the pane or the activity row shows it. */
     private static void planned(PlanContent plan, TranscriptPage page) {
         boolean isKnown = page.find(PLAN)
                 .filter(KnownPlan.class::isInstance)
@@ -65,7 +65,7 @@ final class TaskBlocks implements BlockMaker {
         }
     }
 
-    /** The plan as it is now. */
+    /** The current plan. */
     private record KnownPlan(PlanContent plan) implements Hidden {}
 
     private static void ended(Recorded recorded, TurnEnded ended, TranscriptPage page) {
@@ -109,7 +109,7 @@ final class TaskBlocks implements BlockMaker {
         return new TurnEndNotice(text + cost, head, known.role(), known.advice());
     }
 
-    /** Replaces the shell command for login by that of the screen. */
+    /** Replaces the shell command for login with that of the screen. */
     static String asScreenCommand(String said) {
         return LOGIN.matcher(said).replaceAll("/login");
     }
@@ -141,7 +141,7 @@ final class TaskBlocks implements BlockMaker {
             return page.find(KEY).filter(TurnSoFar.class::isInstance).map(TurnSoFar.class::cast);
         }
 
-        /** Empty where nobody needs to be told. */
+        /** Returns the summary of a turn; empty if it needs none. */
         Optional<String> done(Instant now, TurnEnded ended) {
             Duration took = Duration.between(began, now);
             if (took.compareTo(LONG) < 0 && files.isEmpty()) {
@@ -157,7 +157,7 @@ final class TaskBlocks implements BlockMaker {
         }
     }
 
-    /** The plan as it stood then: how much is done and what is next, unfolded all of it. */
+    /** The plan at a time: progress and next step; unfolded, all steps. */
     private record PlanContent(PlanUpdated plan) implements BlockContent {
         @Override
         public List<Line> lines(BlockLook look) {
@@ -201,7 +201,7 @@ final class TaskBlocks implements BlockMaker {
             return Optional.of(new BlockDetails(say("transcript.plan") + " " + progress(), goal + constraints + items));
         }
 
-        /** A list of steps is no line among others. */
+        /** A list of steps is set apart. */
         @Override
         public Spacing spacing(TranscriptColumn column) {
             return column.beside() == Beside.PANE ? Spacing.CLOSE : Spacing.APART;

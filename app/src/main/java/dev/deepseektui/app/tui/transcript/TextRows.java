@@ -16,7 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 
-/** Text that is no Markdown as rows: all of them, or the first ones at a cost that does not depend on the rest. */
+/** Plain text as rows: all of them, or the first ones at a cost independent of the rest. */
 record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin margin) {
 
     /** A way to wrap long lines. */
@@ -39,7 +39,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         return first(text, width, Integer.MAX_VALUE);
     }
 
-    /** At most so many rows, then one that says how much more there is. */
+    /** Returns at most {@code most} rows, then one with the number of the remaining ones. */
     List<Line> first(String text, int width, int most) {
         List<Line> rows = new ArrayList<>();
         Margin here = margin;
@@ -64,7 +64,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         return rows;
     }
 
-    /** Enough of a line to fill so many rows. */
+    /** Returns enough of a line to fill this many rows. */
     private static String beginning(String line, int width, int rows) {
         long cells = Math.min((long) Math.max(1, width) * rows, Integer.MAX_VALUE);
         return line.length() <= cells ? line : line.substring(0, Cells.fitting(line, 0, (int) cells));
@@ -74,7 +74,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         return margin.rest().followedBy(Line.of(Span.dim(text))).shortenedTo(width);
     }
 
-    /** The band of a prompt or command of the user, with a bar at its left. */
+    /** The band of a prompt or command of the user, with a bar on the left. */
     static final class PromptBand {
         private static final int FOLDED_ROWS = 12;
         private static final Margin BAR = Margin.every(Span.of("▌", Ink.ACCENT), Span.plain(" "));
@@ -92,7 +92,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
             return band(COMMAND, command, look);
         }
 
-        /** By its size, not by its rows: those depend on the width. */
+        /** Decides by the length, because the number of rows depends on the width. */
         static boolean isLong(String text) {
             return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
         }

@@ -145,8 +145,8 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     /**
      * One grapheme of a row.
      *
-     * @param cell where it begins, counted from the start of the row
-     * @param isDecoration whether it is a bar or a rule beside the text
+     * @param cell its first cell, counted from the start of the row
+     * @param isDecoration true for a bar or rule next to the text
      */
     private record Piece(String text, Style style, int cell, int width, boolean isDecoration) {
         private static final String ALSO_IN_WORDS = "_-./:@~+%#=?&$";

@@ -54,12 +54,12 @@ final class ToolBlocks implements BlockMaker {
                             .filter(RunningTool.class::isInstance)
                             .ifPresent(running -> page.put(key(callId), ((RunningTool) running).finding(found))));
         } else if (recorded.event() instanceof SessionResumed) {
-            // The program that ran it is gone; nobody knows what became of it, and so the model is told.
+            // The program that ran it is gone; the outcome is unknown, and the model gets the same message.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
         }
     }
 
-    /** A plan that was accepted shows itself. */
+    /** An accepted plan has a block of its own. */
     private static void put(String key, ReturnedTool tool, TranscriptPage page) {
         boolean isPlan =
                 tool.head().name().equals("update_plan") && tool.outcome().status() == Status.OK;
@@ -107,7 +107,7 @@ final class ToolBlocks implements BlockMaker {
         }
     }
 
-    /** The model asked for it, and nothing happened yet. */
+    /** A call that the model requested and that has not started. */
     record AnnouncedCall(ToolHead head) implements OfTool, Hidden {}
 
     /** Lines about pictures that tools showed to the model; those that the user attached are listed with the other attachments. */

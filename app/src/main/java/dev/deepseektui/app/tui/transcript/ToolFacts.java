@@ -24,7 +24,7 @@ final class ToolFacts {
 
     private ToolFacts() {}
 
-    /** @param changes what an edit did, in its colours */
+    /** * @param changes the line counts of an edit, coloured */
     static List<Span> of(ToolHead head, ToolOutcome outcome, List<Span> changes) {
         CallEnding ending = CallEnding.of(outcome);
         List<Span> facts = new ArrayList<>();
@@ -88,7 +88,7 @@ final class ToolFacts {
         return say("transcript." + what, Figures.count(count), count);
     }
 
-    /** A tool that says in one short line why it could not is quoted, but for what it is about. */
+    /** Returns a short failure message of a tool without its subject. */
     private static String reason(ToolHead head, ToolOutcome outcome, CallEnding ending) {
         if (!isShort(outcome)) {
             return ending.words();

@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * The tool and the subject of a call.
  *
- * @param doing what it does: most tools do one thing, the shell has jobs too
- * @param subject the path, command or pattern it is about, on one line
+ * @param doing its action: most tools have one, the shell also has jobs
+ * @param subject the path, command or pattern, on one line
  */
 record ToolHead(String name, String doing, String subject, String arguments) {
     private static final String SHELL = "shell";
@@ -36,7 +36,7 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         return subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
     }
 
-    /** A command is waited for, or begun in the background, where it is a job to be looked after. */
+    /** Returns the action: a command is run, or a background job is started or inspected. */
     private static String shell(JsonNode fields) {
         return switch (fields.path("action").asText()) {
             case "poll" -> "job_poll";
@@ -46,7 +46,7 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         };
     }
 
-    /** Mark, verb, as much of the subject as fits, and what is to say about it: on one line. */
+    /** Returns one line: mark, verb, as much of the subject as fits, and the facts. */
     Line line(Span mark, String verb, List<Span> said, int width) {
         int taken = mark.width() + Cells.width(verb) + new Line(said).width() + 2;
         int room = Math.max(LEAST_SUBJECT, width - taken);
@@ -71,7 +71,7 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         return ToolVerb.of(doing);
     }
 
-    /** Of no fields where the model wrote no object. */
+    /** Returns the fields; none if the model did not write an object. */
     private static JsonNode fields(String arguments) {
         try {
             JsonNode fields = Json.tree(arguments);
@@ -94,9 +94,9 @@ record ToolHead(String name, String doing, String subject, String arguments) {
     }
 
     /**
-     * The names of what a tool does, in the forms of its states.
+     * The names of a tool's action by state.
      *
-     * @param bare of what never ran
+     * @param bare for a call that never ran
      */
     record ToolVerb(String bare, String running, String done) {
         static ToolVerb of(String doing) {

@@ -42,8 +42,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * All that happened in the session, as blocks. Only the newest page and those that were looked at last are in memory; the
- * others are made again from the tape. Belongs to the thread of the screen.
+ * The session's history as blocks. Only the newest page and recently viewed ones are in memory; others are rebuilt from the tape. Owned by
+ * the screen's thread.
  */
 public final class Transcript {
     private static final int OLDER_PAGES = 8;
@@ -58,7 +58,7 @@ public final class Transcript {
     private final Map<Integer, TranscriptPage> older = new OlderPages();
     private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
     private final AskTrail asks = new AskTrail();
-    /** Those that the pages begin in. */
+    /** The turns in which the pages begin. */
     private final List<Long> turns = new ArrayList<>();
 
     private TranscriptPage newest = new TranscriptPage();
@@ -77,7 +77,7 @@ public final class Transcript {
         this.reasoning = reasoning;
     }
 
-    /** Takes every event of the tape, from the first one on, in its order. */
+    /** Adds an event. Must be called for every event of the tape, in order. */
     public void take(Recorded recorded) {
         TapeEvent event = recorded.event();
         messages.take(recorded);
@@ -105,7 +105,7 @@ public final class Transcript {
         makers.forEach(maker -> maker.take(recorded, page));
     }
 
-    /** The turn that an event belongs to. Going back belongs to none: it must not be marked as undone itself. */
+    /** Returns the turn of an event. A rewind belongs to none, so that it is not marked as undone itself. */
     private static long turn(TapeEvent event, long current) {
         if (event instanceof Asked asked) {
             return asked.turn();
@@ -120,7 +120,7 @@ public final class Transcript {
         return goesBack ? TranscriptPage.NO_TURN : current;
     }
 
-    /** True if the conversation went back to before that turn. */
+    /** Returns whether the conversation was rewound to before that turn. */
     boolean isUndone(long turn) {
         return turn != TranscriptPage.NO_TURN && asks.tookBack(turn);
     }
@@ -140,7 +140,7 @@ public final class Transcript {
         return reasoning != Reasoning.HIDDEN;
     }
 
-    /** Unfolds the reasoning that streams, or folds it again; false where none does. */
+    /** Unfolds or folds the streaming reasoning; returns false if there is none. */
     boolean toggleThought() {
         if (newest.find(THOUGHT).orElse(null) instanceof StreamedThought thought) {
             thought.toggle();
@@ -160,7 +160,7 @@ public final class Transcript {
         return messages;
     }
 
-    /** A command of the user's runs; what is told to the model of it will take its place. */
+    /** Adds a running command of the user; the message to the model will replace it. */
     public void runs(String command) {
         newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, Tail.EMPTY));
     }
@@ -180,7 +180,7 @@ public final class Transcript {
         AgentBlocks.apply(agent, recorded, newest);
     }
 
-    /** Something for the user that is not on the tape, and not there any more when this part is read again. */
+    /** Adds a line that is not on the tape; it disappears when this part is read again. */
     public void tell(String line) {
         newest.add(new SessionNotice(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
     }
@@ -210,7 +210,7 @@ public final class Transcript {
         return known;
     }
 
-    /** From here on what the model said is recorded, or will not be. */
+    /** Returns whether the event ends the streaming: the reply was recorded or dropped. */
     private static boolean endsWhatArrives(TapeEvent event) {
         return event instanceof ReplyReceived
                 || event instanceof ReplyCut
@@ -236,7 +236,7 @@ public final class Transcript {
         return page;
     }
 
-    /** A page that begins within a turn goes on with it. */
+    /** Begins a page with the state of the turn that continues on it. */
     private TranscriptPage begun(Optional<TurnSoFar> turn, int number) {
         TranscriptPage page = new TranscriptPage();
         page.turn(turns.get(number));
@@ -255,7 +255,7 @@ public final class Transcript {
         }
     }
 
-    /** The pages looked at last. */
+    /** The recently viewed pages. */
     private static final class OlderPages extends LinkedHashMap<Integer, TranscriptPage> {
         private static final long serialVersionUID = 1L;
 
@@ -275,7 +275,7 @@ public final class Transcript {
         TapeReader read(long offset);
     }
 
-    /** A stateless handler of one kind of events, which adds blocks to a page or changes those that are there. */
+    /** A stateless maker of blocks for one kind of events. */
     @FunctionalInterface
     public interface BlockMaker {
         List<BlockMaker> ALL = of(Reasoning.SUMMARY);

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of a stretch of the tape. Later events find the block they belong to by its key. */
+/** The blocks of a part of the tape. Later events find the block they belong to by its key. */
 public final class TranscriptPage {
-    /** Of what stands between turns. */
+    /** The turn of content between turns. */
     static final long NO_TURN = 0;
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class TranscriptPage {
         blocks.add(new PlacedBlock(content, turn));
     }
 
-    /** In place of what has this key, else at the end. */
+    /** Replaces the content with this key, or appends it. */
     public void put(String key, BlockContent content) {
         PlacedBlock known = keyed.get(key);
         if (known != null) {
@@ -50,7 +50,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** Adds reasoning; to that before it, where only looks stand between and it is folded. */
+    /** Adds reasoning, joined with earlier reasoning if only reads are between and it is folded. */
     void addThought(ThoughtContent thought) {
         int at = blocks.size() - 1;
         while (at >= 0 && isPassedByThoughts(block(at).content())) {
@@ -58,7 +58,7 @@ public final class TranscriptPage {
         }
         if (at >= 0 && thought.shown() == Reasoning.SUMMARY && block(at).content() instanceof ThoughtContent earlier) {
             block(at).replace(earlier.with(thought));
-            add(new Joined()); // what streams after it keeps its place
+            add(new Joined()); // reasoning that streams afterwards keeps its place
         } else {
             add(thought);
         }
@@ -68,7 +68,7 @@ public final class TranscriptPage {
         return content instanceof ExploredContent || !content.standsBetween();
     }
 
-    /** Puts what one line may show together with what stands before or behind it. */
+    /** Joins reads with those next to them that can share a line. */
     void join(String key, ExploredContent looks) {
         put(key, looks);
         int at = blocks.indexOf(keyed.get(key));
@@ -84,7 +84,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** The nearest in a direction that looks are not joined across; -1 where there is none. */
+    /** Returns the nearest block in a direction that separates reads; -1 if there is none. */
     private int beside(int from, int step) {
         int at = from + step;
         while (at >= 0 && at < blocks.size() && !block(at).content().standsBetween()) {
@@ -93,7 +93,7 @@ public final class TranscriptPage {
         return at < blocks.size() ? at : -1;
     }
 
-    /** Shown where it was joined to. */
+    /** A placeholder for content that was joined with another block. */
     private record Joined() implements Hidden {}
 
     public Optional<BlockContent> find(String key) {
@@ -127,13 +127,13 @@ public final class TranscriptPage {
         return blocks.get(index);
     }
 
-    /** Rows of a block with the empty line before it; none when it shows nothing. */
+    /** Returns the number of rows with the empty line before the block; 0 if it is invisible. */
     int rows(int index, BlockLook look) {
         int lines = block(index).lines(look).size();
         return lines == 0 ? 0 : lines + gap(index, look.column());
     }
 
-    /** 1 when an empty line stands before the block. */
+    /** Returns 1 if an empty line precedes the block, or else 0. */
     int gap(int index, TranscriptColumn column) {
         if (spacing(index, column) == Spacing.APART) {
             return 1;
@@ -150,7 +150,7 @@ public final class TranscriptPage {
         return block(index).content().spacing(column);
     }
 
-    /** One thing of the transcript, with its lines as they were laid out last. */
+    /** A block with its most recent rows. */
     static final class PlacedBlock {
         private final long turn;
         private BlockContent content;
@@ -162,7 +162,7 @@ public final class TranscriptPage {
             this.turn = turn;
         }
 
-        /** The turn that it belongs to, or {@link TranscriptPage#NO_TURN}. */
+        /** Returns the turn of the block, or {@link TranscriptPage#NO_TURN}. */
         long turn() {
             return turn;
         }

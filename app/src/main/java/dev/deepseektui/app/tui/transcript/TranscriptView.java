@@ -32,16 +32,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the transcript on the screen: which row is the lowest, which block is chosen, which are unfolded. Rows are
- * found from the lowest one upwards, so that neither drawing nor scrolling depends on how long the session is.
+ * The visible part of the transcript: the lowest row, the selected block and the unfolded ones. Rows are found upwards from the lowest, so
+ * that drawing and scrolling do not depend on the length of the session.
  */
 public final class TranscriptView {
-    /** Counting goes through the blocks, in every frame. */
+    /** The limit of counting, which walks through the blocks in every frame. */
     private static final int MOST_COUNTED = 99;
 
     private final Transcript transcript;
     private final Set<BlockPlace> open = new HashSet<>();
-    /** The lowest row; absent while the view follows what is new. */
+    /** The lowest row; absent while the view follows new text. */
     private @Nullable Spot bottom;
 
     private @Nullable BlockPlace chosen;
@@ -53,7 +53,7 @@ public final class TranscriptView {
         this.transcript = transcript;
     }
 
-    /** Draws on an area that is empty. */
+    /** Draws the transcript on an empty area. */
     public void draw(Viewport at, StyledGraphics graphics) {
         TerminalRectangle area = at.area();
         if (area.width == 0 || area.height == 0) {
@@ -89,7 +89,7 @@ public final class TranscriptView {
         return bottom == null;
     }
 
-    /** Up for negative numbers. What is in sight then stays, whatever arrives below. */
+    /** Scrolls; negative numbers scroll up. Visible rows then stay, whatever arrives below. */
     public void scroll(int by, Viewport at) {
         Rows rows = rows(at);
         Optional<Spot> lowest = lowest(rows);
@@ -126,7 +126,7 @@ public final class TranscriptView {
         chosen = null;
     }
 
-    /** Unfolds the chosen block, or folds it again; without one, the reasoning that streams, or the lowest in sight that can. */
+    /** Unfolds or folds the selected block; without one, the streaming reasoning, or the lowest visible block that can be folded. */
     public void toggleFold(Viewport at) {
         if (chosen == null && transcript.toggleThought()) {
             return;
@@ -240,7 +240,7 @@ public final class TranscriptView {
         return bottom == null ? rows.last() : rows.nearest(bottom);
     }
 
-    /** From the highest row in sight to the lowest. */
+    /** Returns the visible rows, from the top. */
     private List<Spot> shown(Rows rows, TerminalRectangle area) {
         List<Spot> shown = new ArrayList<>();
         Optional<Spot> row = lowest(rows);
@@ -252,7 +252,7 @@ public final class TranscriptView {
         return shown;
     }
 
-    /** Makes this the lowest row, unless there would be room left above it. */
+    /** Makes this the lowest row, unless there would be space left above. */
     private void settle(Spot lowest, Rows rows, TerminalRectangle area) {
         Spot highest = rows.up(lowest, area.height - 1);
         Spot settled = rows.down(highest, area.height - 1);
@@ -289,7 +289,7 @@ public final class TranscriptView {
                 .or(() -> foldable.stream().findFirst());
     }
 
-    /** The area of the transcript, and what stands beside it. */
+    /** The area of the transcript, and its surroundings. */
     public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
         public boolean contains(TerminalPosition place) {
             return place.getColumn() >= area.x
@@ -309,7 +309,7 @@ public final class TranscriptView {
         }
     }
 
-    /** A tape beside the session's, as rows: what came since it was looked at last is read each time. Belongs to the screen's thread. */
+    /** A tape other than the session's, as rows; new events are read before each drawing. Owned by the screen's thread. */
     public static final class FollowedTape implements IntFunction<List<Line>> {
         private final TapeSource tape;
         private final Transcript transcript;

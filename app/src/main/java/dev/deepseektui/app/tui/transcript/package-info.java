@@ -1,4 +1,4 @@
-/** The transcript: blocks made of the tape's events, and the part of them in view. */
+/** The transcript: blocks made from the tape's events, and the visible part of them. */
 @NullMarked
 package dev.deepseektui.app.tui.transcript;
 

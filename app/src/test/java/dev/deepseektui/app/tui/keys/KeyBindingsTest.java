@@ -88,7 +88,7 @@ class KeyBindingsTest {
     @Test
     void a_key_of_two_actions_is_a_mistake() {
         assertThat(KeyBindings.of(Map.of("unfold", List.of("ctrl+r"))).mistakes())
-                .containsExactly("ctrl+r calls search_history and unfold; give one of them another key");
+                .containsExactly("ctrl+r is bound to both search_history and unfold; use another key for one of them");
         assertThat(KeyBindings.of(Map.of("unfold", List.of("ctrl+r"), "search_history", List.of("f9")))
                         .mistakes())
                 .isEmpty();
@@ -97,11 +97,11 @@ class KeyBindingsTest {
     @Test
     void unknown_actions_and_keys_are_mistakes() {
         assertThat(KeyBindings.of(Map.of("unfolt", List.of("ctrl+x"))).mistakes())
-                .containsExactly("there is no action unfolt; did you mean unfold?");
+                .containsExactly("unknown action unfolt; did you mean unfold?");
         assertThat(KeyBindings.of(Map.of("xyzzyxyzzy", List.of("ctrl+x"))).mistakes())
-                .containsExactly("there is no action xyzzyxyzzy; F1 lists them");
+                .containsExactly("unknown action xyzzyxyzzy; F1 lists all actions");
         assertThat(KeyBindings.of(Map.of("unfold", List.of("hyper+t"))).mistakes())
-                .containsExactly("unfold: \"hyper+t\" is no key such as ctrl+o, alt+enter or f2");
+                .containsExactly("unfold: \"hyper+t\" is not a key; write keys such as ctrl+o, alt+enter or f2");
     }
 
     @ParameterizedTest

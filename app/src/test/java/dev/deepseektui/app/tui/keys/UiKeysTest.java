@@ -33,10 +33,9 @@ class UiKeysTest {
     void all_mistakes_of_the_keys_are_told_with_their_place() {
         assertThatThrownBy(
                         () -> user("[ui]\nmouse = true\n[ui.keys]\nunfolt = \"f5\"\nhelp = \"ctrl+r\"\nundo = \"x\"\n"))
-                .hasMessage(
-                        home.resolve("config.toml") + ":3: ui.keys: there is no action unfolt; did you mean unfold?; "
-                                + "undo: \"x\" is no key such as ctrl+o, alt+enter or f2; "
-                                + "ctrl+r calls search_history and help; give one of them another key");
+                .hasMessage(home.resolve("config.toml") + ":3: ui.keys: unknown action unfolt; did you mean unfold?; "
+                        + "undo: \"x\" is not a key; write keys such as ctrl+o, alt+enter or f2; "
+                        + "ctrl+r is bound to both search_history and help; use another key for one of them");
     }
 
     @Test

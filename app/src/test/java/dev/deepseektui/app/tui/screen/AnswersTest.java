@@ -250,7 +250,7 @@ class AnswersTest {
         screen.press(KeyStrokes.of('u', KeyStrokes.CTRL))
                 .type("shell(git add x)")
                 .press(new KeyStroke(KeyType.Enter));
-        screen.shows("this does not allow what is asked for now").press(KeyStrokes.of('u', KeyStrokes.CTRL));
+        screen.shows("this does not cover the requested call").press(KeyStrokes.of('u', KeyStrokes.CTRL));
         screen.type("shell(git add -n *)")
                 .press(new KeyStroke(KeyType.Enter))
                 .shows("Seen:")
@@ -315,8 +315,8 @@ class AnswersTest {
 
         screen.enter("/permissions remove shell(touch one)").shows("Removed for this project: deny shell(touch one)");
         screen.enter("/permissions test touch one").shows("touch one: needs approval: Mode ask");
-        screen.enter("/permissions remove shell(x)").shows("there is no such rule");
-        screen.enter("/permissions add shell(x)").shows("say allow, ask or deny before it");
+        screen.enter("/permissions remove shell(x)").shows("no such rule");
+        screen.enter("/permissions add shell(x)").shows("put allow, ask or deny before the rule");
         screen.enter("/permissions what").shows("use test COMMAND");
         assertThat(rules()).doesNotContain("shell(");
     }

@@ -13,7 +13,7 @@ public sealed interface ReplayItem {
      * The controller looked.
      *
      * @param series observations of one series belong to one controller
-     * @param settings what held from here on in this series, by full name; absent where nothing is said of it
+     * @param settings what held from here on in this series, by full name; absent if nothing is said of it
      * @param recorded what was decided then, where that is known
      * @param place where this stands, for complaints
      */

@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 /**
  * A checkpoint decided anew.
  *
- * @param series which of several series it is in; empty where there is but one
+ * @param series which of several series it is in; empty if there is but one
  * @param before what was decided then, or would be under the settings as they are
  */
 public record ReplayedCheckpoint(String series, CheckpointEvaluated now, CapacityDecision before) {

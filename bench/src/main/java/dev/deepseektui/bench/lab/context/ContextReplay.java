@@ -103,7 +103,7 @@ public final class ContextReplay {
         usedLater.said(header.tools());
     }
 
-    /** A live turn goes on without what failed; a replay that did would measure something else. */
+    /** A live turn continues without what failed; a replay that did would measure something else. */
     private record NoMistakes(ReplayTally tally, CostLedger bill, Consumer<Recorded> hearer)
             implements SessionListener {
         @Override
@@ -249,7 +249,7 @@ public final class ContextReplay {
 
     /**
      * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fitted into the window,
-     * and returns what that kept of what the next calls used; nothing where the session ends before.
+     * and returns what that kept of what the next calls used; nothing if the session ends before.
      */
     public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
         boolean isRewritten = false;

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The result of a replay.
  *
- * @param misleading lines that a prompt showed of a file, and that were not true of it any more, with nothing behind them that said so
+ * @param misleading lines that a prompt showed of a file, and that were not true of it any more, with nothing after them that said so
  * @param factsNext how much of what the next calls used each rewrite kept
  */
 public record ContextReplayed(

@@ -24,7 +24,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return new Probe(kind, text, null);
     }
 
-    /** Of a command that failed, its exit code must stand behind it, near enough to be taken for its own. */
+    /** Of a command that failed, its exit code must stand after it, near enough to be taken for its own. */
     boolean isIn(Passage passage) {
         for (String form : Passage.forms(text)) {
             for (int at = passage.text().indexOf(form);

@@ -45,7 +45,7 @@ final class RecordedTools {
                 name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
     }
 
-    /** What is no object stays as it is: the conversation knows what to do with that. */
+    /** What is not an object stays as it is: the conversation knows what to do with that. */
     private static String arguments(String recorded) {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
@@ -132,7 +132,7 @@ final class RecordedTools {
         return "[%s]\n".formatted(extent) + text;
     }
 
-    /** Empty where there is none. */
+    /** Empty if there is none. */
     static String argument(ToolCall call, String name) {
         return parsed(call.arguments()).path(name).asText();
     }

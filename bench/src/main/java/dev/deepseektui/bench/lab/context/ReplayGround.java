@@ -14,7 +14,7 @@ import java.time.ZoneOffset;
 public record ReplayGround(Header header, ContextBudget budget, ReplayPrices prices, Instant moment) {
     private static final int NOON = 12;
 
-    /** An hour of this day that is no peak anywhere in the provider's week. */
+    /** An hour of this day that is not a peak anywhere in the provider's week. */
     public static Instant offPeak(Instant day) {
         return day.atOffset(ZoneOffset.UTC).toLocalDate().atTime(NOON, 0).toInstant(ZoneOffset.UTC);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A session as another program recorded it.
  *
- * @param system what it told the model first; empty where it does not say
+ * @param system what it told the model first; empty if it does not say
  * @param skipped how many entries were not understood
  */
 public record ForeignSession(

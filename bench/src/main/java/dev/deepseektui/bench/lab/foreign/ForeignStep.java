@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that another program recorded; the moment is null where it did not say. */
+/** Something that another program recorded; the moment is null if it did not say. */
 public sealed interface ForeignStep {
     @Nullable
     Instant at();

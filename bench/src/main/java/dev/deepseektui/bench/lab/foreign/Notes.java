@@ -113,7 +113,7 @@ final class Notes {
         return new ForeignSession(program, workspace, model, system, steps, skipped);
     }
 
-    /** Null where it is no moment. */
+    /** Null where it is not a moment. */
     static @Nullable Instant moment(JsonNode value) {
         try {
             return value.isNumber() ? Instant.ofEpochMilli(value.longValue()) : Instant.parse(value.asText());
@@ -138,7 +138,7 @@ final class Notes {
         return String.join("\n", parts);
     }
 
-    /** A count of tokens; null where it is none. */
+    /** A count of tokens; null if it is none. */
     static @Nullable Long count(JsonNode value) {
         return value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0
                 ? Long.valueOf(value.longValue())

@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.List;
 
-/** A run, what the controller saw behind each of its steps, and how it ended. */
+/** A run, what the controller saw after each of its steps, and how it ended. */
 public record LabelledRun(RunLabel label, List<Look> looks) {
     public LabelledRun {
         looks = List.copyOf(looks);
@@ -17,7 +17,7 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
     }
 
     /**
-     * What was seen behind a step.
+     * What was seen after a step.
      *
      * @param raised the band is not low
      * @param failedShare failed ones among the last results

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sorts what was decided behind each step into runs. What is seen before a request is left out: it would count steps twice. */
+/** Sorts what was decided after each step into runs. What is seen before a request is left out: it would count steps twice. */
 public final class RunCollector {
     private final Map<String, List<Look>> looks = new LinkedHashMap<>();
 

@@ -43,7 +43,7 @@ public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<
         return run.looks().stream().mapToDouble(share).average().orElse(0);
     }
 
-    /** How many steps the run had when it first called; 0 where it never did. */
+    /** How many steps the run had when it first called; 0 if it never did. */
     int firstAlarm(LabelledRun run) {
         for (int i = 0; i < run.looks().size(); i++) {
             if (alarms.test(run.looks().get(i))) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The quality of a signal on labelled runs.
  *
  * @param alarmsFailed failed runs in which it called
- * @param place share of a failed run that was over when it first called, in the middle of all; absent where it never did
+ * @param place share of a failed run that was over when it first called, in the middle of all; absent if it never did
  * @param lead steps that were left then
  * @param aucEnd how often a failed run scored worse than a resolved one, each by its worst step
  * @param auc the same by the worst of the first so many steps, among runs that had as many

@@ -21,7 +21,7 @@ public record TrialReport(Arm acts, Arm watches, double p) {
         return new TrialReport(acts, watches, fisher(acts, watches));
     }
 
-    /** Compares the arms of the labels; empty where no label names an arm. */
+    /** Compares the arms of the labels; empty if no label names an arm. */
     public static Optional<TrialReport> of(List<RunLabel> labels) {
         TrialReport trial = of(arm("acts", labels), arm("watches", labels));
         return trial.acts.all() + trial.watches.all() == 0 ? Optional.empty() : Optional.of(trial);

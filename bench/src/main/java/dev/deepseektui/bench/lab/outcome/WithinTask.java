@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param pairs of a failed and a resolved run
  * @param concordance share of the pairs in which the failed one scored worse, ties being half; absent without pairs
  * @param atEqualLength the same with both cut to the shorter one's steps
- * @param odds of an alarm in a failed run against a resolved one (Mantel and Haenszel); absent where no resolved run alone had one
+ * @param odds of an alarm in a failed run against a resolved one (Mantel and Haenszel); absent if no resolved run alone had one
  */
 public record WithinTask(
         long pairs,

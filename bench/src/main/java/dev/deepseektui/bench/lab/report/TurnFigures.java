@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * One turn.
  *
  * @param asked in the words that a person is shown
- * @param to when it ended; absent where it never did
- * @param ending the word for how it ended; empty where it never did
- * @param cost in US dollars; absent where nobody knows
+ * @param to when it ended; absent if it never did
+ * @param ending the word for how it ended; empty if it never did
+ * @param cost in US dollars; absent if nobody knows
  */
 public record TurnFigures(
         long number,

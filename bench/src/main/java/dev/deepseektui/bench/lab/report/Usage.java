@@ -70,7 +70,7 @@ public record Usage(
         return parts.hits().tokens() + parts.misses().tokens();
     }
 
-    /** Returns the share of the prompts that came from the provider's cache; empty where it is unknown. */
+    /** Returns the share of the prompts that came from the provider's cache; empty if it is unknown. */
     public OptionalDouble hitRatio() {
         long all = promptTokens();
         return all == 0

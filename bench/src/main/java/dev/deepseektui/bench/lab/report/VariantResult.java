@@ -11,7 +11,7 @@ import dev.deepseektui.bench.lab.context.ContextReplayed;
  */
 public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, Helped helped) {
 
-    /** Tokens that the arena put beside the conversation, and how often a resident file was said anew. */
+    /** Tokens that the arena put in addition to the conversation, and how often a resident file was said anew. */
     public record Helped(long injected, long revised, Capacity capacity) {}
 
     /** At how many checkpoints the controller looked, would have stepped in, and saw trouble. */

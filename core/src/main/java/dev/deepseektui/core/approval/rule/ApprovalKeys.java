@@ -21,7 +21,7 @@ public final class ApprovalKeys {
     /** Includes the usual spellings of a download piped into a shell, and fork bombs under any name. */
     public static final ConfigKey<List<String>> DENIED_COMMANDS = ConfigKey.of(
             "tools.deny",
-            listOf(line(), "commands, * for any text"),
+            listOf(line(), "type.commands"),
             List.of(
                     "rm -rf /",
                     "mkfs*",
@@ -42,13 +42,14 @@ public final class ApprovalKeys {
 
     public static final ConfigKey<Boolean> READ_ONLY = ConfigKey.of("approval.read_only", flag(), true);
 
-    public static final ConfigKey<List<String>> ALLOW = ConfigKey.of(
-            "approval.allow", listOf(line(), "rules, as shell(npm run *), edit(src/**), mcp(server.tool)"), List.of());
+    public static final ConfigKey<List<String>> ALLOW =
+            ConfigKey.of("approval.allow", listOf(line(), "type.allow_rules"), List.of());
 
-    public static final ConfigKey<List<String>> ASK = ConfigKey.of("approval.ask", listOf(line(), "rules"), List.of());
+    public static final ConfigKey<List<String>> ASK =
+            ConfigKey.of("approval.ask", listOf(line(), "type.rules"), List.of());
 
     public static final ConfigKey<List<String>> DENY =
-            ConfigKey.of("approval.deny", listOf(line(), "rules"), List.of());
+            ConfigKey.of("approval.deny", listOf(line(), "type.rules"), List.of());
 
     static final Declarations LISTS = Declarations.of(ALLOW, ASK, DENY);
 

@@ -53,7 +53,7 @@ public final class DenyPattern {
         if (stages.isEmpty()) {
             return new TextGlob(without(GAPS, text)).matches(without(GAPS, command));
         }
-        // How many stages are found in the pipeline so far; they may have others between them.
+        // The number of stages found in the pipeline so far; others may be between them.
         int found = 0;
         for (SpottedCommand each : spotted) {
             found = each.isFed() ? found : 0;
@@ -81,7 +81,7 @@ public final class DenyPattern {
 
         boolean matches(SpottedCommand command) {
             List<String> words = command.words();
-            // The first is enough: behind it stand all the words that stand behind a later one.
+            // The first occurrence is enough: all words that follow a later one also follow it.
             return command.programs()
                     .filter(at -> program.matches(Programs.plainName(words.get(at))))
                     .limit(1)

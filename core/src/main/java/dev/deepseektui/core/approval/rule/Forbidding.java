@@ -14,6 +14,7 @@ import dev.deepseektui.core.approval.shell.Segment.Word;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.workspace.Protection;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ public final class Forbidding {
         }
     }
 
-    /** @throws UserError where the rule would never find anything */
+    /** @throws UserError if the rule would never find anything */
     static void check(Rule rule) {
         switch (rule.kind()) {
             case SHELL -> pattern(rule);
@@ -86,7 +87,7 @@ public final class Forbidding {
             end--;
         }
         if (end == 0 || words.get(0).isEmpty()) {
-            throw new UserError("this names no program");
+            throw CoreMessages.error("rule.no_program");
         }
         return DenyPattern.ofWords(text, words.subList(0, end));
     }
@@ -189,8 +190,8 @@ public final class Forbidding {
     }
 
     /**
-     * Finds words of a command that name a protected file. By the words alone, wherever in a word a path may begin. Expansions such as
-     * {@code .e*}, or files that a program reads by itself, are not seen: a child process can read what its user can read.
+     * A search for words of a command that name a protected file, wherever in a word a path may begin. Expansions such as {@code .e*} and
+     * files that a program reads by itself are not found: a child process can read what its user can read.
      */
     public static final class ProtectedWords {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");

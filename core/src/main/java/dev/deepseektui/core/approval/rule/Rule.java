@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.approval.rule.RuleSet.Allowing;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -62,16 +64,16 @@ public record Rule(RuleKind kind, String inside) {
     public static Rule read(String line) {
         String text = line.strip();
         if (text.length() > LONGEST || text.chars().anyMatch(Character::isISOControl)) {
-            throw wrong(text, "a rule is one line of at most " + LONGEST + " characters");
+            throw wrong(text, say("rule.long", LONGEST));
         }
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw wrong(text, "write KIND(WHAT), as shell(git log *), edit(src/**), read(**/.env)");
+            throw wrong(text, say("rule.form"));
         }
         RuleKind kind = RuleKind.find(form.group(1)).orElseThrow(() -> unknown(text, form.group(1)));
         String inside = form.group(2) == null ? ALL : form.group(2).strip();
         if (inside.isEmpty()) {
-            throw wrong(text, "nothing stands between the parentheses");
+            throw wrong(text, say("rule.empty"));
         }
         return new Rule(kind, inside);
     }
@@ -83,8 +85,8 @@ public record Rule(RuleKind kind, String inside) {
                 RuleKind.find(kind)
                         .or(() -> Optional.ofNullable(FOREIGN.get(kind)))
                         .or(() -> kind.startsWith("mcp_") ? Optional.of(RuleKind.MCP) : Optional.empty())
-                        .map(meant -> "write %s(…)".formatted(meant.word()))
-                        .orElse("the kinds are shell, edit, read, web and mcp"));
+                        .map(meant -> say("rule.meant", meant.word()))
+                        .orElse(say("rule.kinds")));
     }
 
     static UserError wrong(String rule, String why) {

@@ -8,6 +8,7 @@ import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ public final class RuleBook {
     /**
      * Adds a rule for this and later sessions of the workspace.
      *
-     * @throws UserError where it cannot be stored; it counts for this session all the same
+     * @throws UserError if it cannot be stored; it counts for this session all the same
      */
     public synchronized void add(Decision decision, Rule rule) {
         KeptRule kept = KeptRule.read(decision, rule.text(), place());
@@ -71,7 +72,7 @@ public final class RuleBook {
      * Removes a rule.
      *
      * @return the removed rules
-     * @throws UserError where there is no such rule, or it stands in the user's settings
+     * @throws UserError if there is no such rule, or it stands in the user's settings
      */
     public synchronized List<KeptRule> remove(Optional<Decision> decision, Rule rule) {
         List<KeptRule> meant = all.all().stream()
@@ -79,12 +80,11 @@ public final class RuleBook {
                         && decision.map(given -> given == each.decision()).orElse(true))
                 .toList();
         if (meant.isEmpty()) {
-            throw new UserError(
-                    rule + ": there is no such rule; `deepseek-tui permissions list` and /permissions show them");
+            throw CoreMessages.error("rule.none", rule);
         }
         for (KeptRule each : meant) {
             if (!isOfFile(each)) {
-                throw new UserError("%s: it stands in %s; take it out there".formatted(each.words(), each.place()));
+                throw CoreMessages.error("rule.elsewhere", each.words(), each.place());
             }
         }
         for (KeptRule each : meant) {
@@ -110,7 +110,7 @@ public final class RuleBook {
      */
     public record FoundRule(KeptRule rule, String written) {
 
-        /** Returns empty where there is no counterpart. */
+        /** Returns empty if there is no counterpart. */
         static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
             try {
                 KeptRule kept = KeptRule.read(decision, ours, place);
@@ -180,7 +180,7 @@ public final class RuleBook {
                 case "Bash" ->
                     rule("shell", inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside);
                 case "Edit", "MultiEdit", "NotebookEdit" -> rule("edit", inside);
-                // With a path it means nothing there; to deny it by itself is to deny writing.
+                // With a path this has no meaning; a plain deny of it means deny writing.
                 case "Write" -> decision == Decision.ALLOW ? Optional.empty() : rule("edit", inside);
                 case "Read" -> rule("read", inside);
                 case "WebFetch" -> rule("web", inside.startsWith(DOMAIN) ? inside.substring(DOMAIN.length()) : inside);

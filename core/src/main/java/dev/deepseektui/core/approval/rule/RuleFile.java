@@ -8,6 +8,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -62,7 +63,7 @@ public final class RuleFile {
         }
     }
 
-    /** @throws UserError where it cannot be read, or a rule that denies or asks is none */
+    /** @throws UserError if it cannot be read, or a rule that denies or asks is none */
     RuleFileContent read() {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                 ? content(lists(file), text())
@@ -79,7 +80,8 @@ public final class RuleFile {
                 try {
                     rules.add(KeptRule.read(decision, line, place));
                 } catch (UserError e) {
-                    String complaint = "%s: %s rule %s".formatted(place, decision.word(), String.join("; ", e.lines()));
+                    String complaint =
+                            CoreMessages.say("rule.complaint", place, decision.word(), String.join("; ", e.lines()));
                     (decision == Decision.ALLOW ? complaints : unsafe).add(complaint);
                 }
             }
@@ -108,11 +110,11 @@ public final class RuleFile {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
+            throw CoreMessages.error(e, "error.unreadable", file, IoReason.of(e));
         }
     }
 
-    /** @throws UserError where it cannot be written */
+    /** @throws UserError if it cannot be written */
     void add(Decision decision, Rule rule) {
         change((text, lists) -> {
             List<String> lines = listOf(decision, lists);
@@ -157,7 +159,7 @@ public final class RuleFile {
             AtomicFiles.createPrivateDirectories(folder);
             LockFile.hold(folder.resolve("lock"), () -> write(change));
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
+            throw CoreMessages.error(e, "error.unwritable", file, IoReason.of(e));
         }
     }
 
@@ -232,7 +234,7 @@ public final class RuleFile {
             return entry.find(from) ? text.substring(0, entry.start()) + text.substring(entry.end()) : text;
         }
 
-        /** Returns the line number of a rule, from 1; 0 where it is not found. */
+        /** Returns the line number of a rule, from 1; 0 if it is not found. */
         static int line(String text, Decision decision, String rule) {
             Matcher list = list(decision).matcher(text);
             int at = text.indexOf(Json.line(rule), list.find() ? list.start() : 0);
@@ -266,8 +268,7 @@ public final class RuleFile {
          * @throws UserError if none was given
          */
         public Decision decided() {
-            return decision.orElseThrow(
-                    () -> new UserError(rule + ": say allow, ask or deny before it, as allow " + rule));
+            return decision.orElseThrow(() -> CoreMessages.error("rule.decision", rule));
         }
 
         public String words() {

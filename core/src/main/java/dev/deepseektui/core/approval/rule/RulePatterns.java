@@ -3,6 +3,7 @@ package dev.deepseektui.core.approval.rule;
 import dev.deepseektui.core.base.PathGlob;
 import dev.deepseektui.core.base.TextGlob;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -23,14 +24,14 @@ final class RulePatterns {
         /** @throws UserError completes "edit(…): " */
         static void check(String pattern) {
             if (pattern.chars().anyMatch(c -> "[]{}\\!".indexOf(c) >= 0)) {
-                throw new UserError("of the marks only *, ** and ? have a meaning; write * where others would stand");
+                throw CoreMessages.error("rule.file.marks");
             }
             List<String> names = List.of(wide(pattern).split("/", -1));
             if (names.contains("..") || names.contains(".")) {
-                throw new UserError("a pattern of files must not have . or .. in it; ** is all of the project folder");
+                throw CoreMessages.error("rule.file.dots");
             }
             if (wide(pattern).isEmpty()) {
-                throw new UserError("this names no file");
+                throw CoreMessages.error("rule.file.none");
             }
         }
 
@@ -93,7 +94,7 @@ final class RulePatterns {
         /** @throws UserError completes "web(…): " */
         static void check(String inside) {
             if (!FORM.matcher(inside).matches()) {
-                throw new UserError("write a host, as docs.oracle.com or *.oracle.com, without https:// and a path");
+                throw CoreMessages.error("rule.host");
             }
         }
 
@@ -133,7 +134,7 @@ final class RulePatterns {
         /** @throws UserError completes "mcp(…): " */
         void check() {
             if (server.isEmpty() || tool.isEmpty()) {
-                throw new UserError("write a server and its tool, as mcp(server.tool) or mcp(server.*)");
+                throw CoreMessages.error("rule.tool");
             }
         }
 
@@ -142,7 +143,7 @@ final class RulePatterns {
             check();
             int star = tool.indexOf('*');
             if (server.contains("*") || (star >= 0 && star < tool.length() - 1)) {
-                throw new UserError("a rule that allows names its server, as mcp(server.tool) or mcp(server.*)");
+                throw CoreMessages.error("rule.tool.allow");
             }
         }
 

@@ -108,7 +108,7 @@ public final class RuleSet {
             this.command = command;
         }
 
-        /** @throws UserError where the rule could never allow anything, or would allow everything */
+        /** @throws UserError if the rule could never allow anything, or would allow everything */
         static Allowing of(Rule rule) {
             try {
                 switch (rule.kind()) {

@@ -7,15 +7,15 @@ import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Plain;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading.Unclear;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A pattern of plain commands that a rule allows. The program and its words as they stand; {@code *} at the end is any words or none,
- * alone in the middle one word, and beside letters the rest of that word. The words it matches stay in the directory and are no
- * dangerous option of the program: such words must be written out. Nothing read from a pipe or a file, written to one, or put in place
- * by the shell.
+ * A pattern of plain commands that a rule allows: the program and its words; {@code *} at the end is any words or none, alone in the middle
+ * one word, and next to letters the rest of that word. Matched words stay in the directory and are not dangerous options of the program: such
+ * options must be written out. Pipes, redirections and expansions never match.
  */
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
@@ -114,29 +114,28 @@ public final class CommandPattern {
     public static CommandPattern of(String text) {
         ShellReading reading = ShellReader.read(text);
         if (reading instanceof Unclear unclear) {
-            throw new UserError("a rule names one plain command, and this " + unclear.why());
+            throw CoreMessages.error("rule.command.unclear", unclear.why());
         }
         List<Segment> segments = ((Plain) reading).segments();
         Segment only = segments.get(0);
         if (segments.size() > 1 || !only.files().isEmpty()) {
-            throw new UserError("a rule names one command; write a rule for each, without pipes and redirections");
+            throw CoreMessages.error("rule.command.several");
         }
         List<WordPattern> parts = new ArrayList<>();
         for (Word word : only.words()) {
             parts.add(part(word));
         }
         if (!(parts.get(0) instanceof WordPattern.Literal)) {
-            throw new UserError("a rule that allows names its program; for every command there are the modes");
+            throw CoreMessages.error("rule.command.every");
         }
         List<Word> plain = only.texts().stream()
                 .map(word -> Word.literal(word.equals("*") ? "x" : word.replace("*", "")))
                 .toList();
         if (Reaches.of(new Segment(plain, List.of(), false)) instanceof CommandReach.Nothing nothing) {
-            throw new UserError("such a command is asked for each time, for it " + nothing.why());
+            throw CoreMessages.error("rule.command.never", nothing.why());
         }
         if (Programs.isLineChanging(only.program().text())) {
-            throw new UserError("what %s does depends on the rest of the line, so you are asked every time"
-                    .formatted(only.program().text()));
+            throw CoreMessages.error("rule.command.open", only.program().text());
         }
         return new CommandPattern(parts);
     }
@@ -152,10 +151,10 @@ public final class CommandPattern {
                 || text.contains("=~")
                 || text.contains(":~");
         if (otherMarks || star < 0 || text.indexOf('*', star + 1) >= 0) {
-            throw new UserError("one * in a word is all that has a meaning; quote other marks, or write them out");
+            throw CoreMessages.error("rule.command.star");
         }
         if (climbs(text)) {
-            throw new UserError("a word with * must not have .. in it");
+            throw CoreMessages.error("rule.command.dots");
         }
         return text.equals("*")
                 ? new WordPattern.Any()

@@ -151,7 +151,7 @@ public final class CommandSpotter {
     /**
      * Words that may be a command.
      *
-     * @param isFed they stand behind a pipe
+     * @param isFed true after a pipe
      */
     public record SpottedCommand(List<String> words, boolean isFed) {
         public SpottedCommand {

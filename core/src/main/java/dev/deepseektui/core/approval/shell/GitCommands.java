@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The reach of consent to a git command. Read-only subcommands may be granted with whatever follows but options that read other files, and
- * a few that git can undo with the listed options. All others are granted word for word.
+ * The scope of an approval of a git command. Read-only subcommands are approved with all further arguments, except options that read other
+ * files; some that git can undo, with the listed options. All others are approved word for word.
  */
 public final class GitCommands {
     private static final Set<String> LOOKING = Set.of(
@@ -110,7 +110,7 @@ public final class GitCommands {
             ("--exec --interactive --strategy --edit --patch --gpg-sign --sign --local-user" + " --edit-description")
                     .split(" "));
 
-    /** Short options of the same kind, by subcommand; behind a letter that takes a text the rest of the word is that text. */
+    /** Short options of the same kind, by subcommand; after a letter that takes a text the rest of the word is that text. */
     private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
             "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
             "tag", Pattern.compile("-[^-mF]*[su].*"),

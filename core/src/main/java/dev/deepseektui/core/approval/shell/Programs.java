@@ -99,7 +99,7 @@ public final class Programs {
         return Set.copyOf(List.of(list.split(" ")));
     }
 
-    /** Checks that the words behind a subcommand stay in the working directory. */
+    /** Checks that the words after a subcommand stay in the working directory. */
     static final class Operands {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 

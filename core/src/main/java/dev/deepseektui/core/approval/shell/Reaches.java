@@ -49,7 +49,7 @@ public final class Reaches {
             return new Harmless();
         }
         CommandReach reach = Subcommands.reach(words).orElse(new SameWords());
-        // What a program makes of its input may be anything, so its words alone do not say what it does.
+        // A program may do anything with its input, so its words alone do not describe its effect.
         boolean readsInput = isFed && !(reach instanceof Nothing) && !GitCommands.looks(words);
         return readsInput ? new SameLine() : reach;
     }
@@ -93,7 +93,7 @@ public final class Reaches {
     /** The reach of consent to one segment, if a person gives it for longer than once. */
     public sealed interface CommandReach {
 
-        /** No grant of its own beside others: it only passes on, counts or prints its input. */
+        /** Needs no grant after others: it only passes on, counts or prints its input. */
         record Harmless() implements CommandReach {}
 
         record Subcommand(List<String> words) implements CommandReach {
@@ -154,9 +154,9 @@ public final class Reaches {
     }
 
     /**
-     * Programs whose subcommands differ so much that consent to one says nothing about the next, and the subcommands that may be granted
-     * with whatever follows: those that look or build, as long as no options and no other places follow. Each that deletes, sends, or runs
-     * its arguments is granted word for word, as are all programs that are not here.
+     * Programs whose subcommands differ in effect, with the subcommands that are approved together with further arguments: those that read or
+     * build, without options and other places. Subcommands that delete, send or run their arguments are approved word for word, as are all
+     * programs that are not listed.
      */
     static final class Subcommands {
         private static final String GIT = "git";

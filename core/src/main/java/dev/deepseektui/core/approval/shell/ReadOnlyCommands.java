@@ -29,12 +29,12 @@ public final class ReadOnlyCommands {
     private static final Map<String, ReadOnlyProgram> PROGRAMS = new HashMap<>(Map.ofEntries(
             Map.entry("du", LISTS.without("--files0-from -X --exclude-from")),
             Map.entry("wc", LISTS.without("--files0-from")),
-            // Asked whether a variable is set, bash runs what stands in the brackets behind its name.
+            // To test whether a variable is set, bash evaluates the brackets after its name.
             Map.entry("test", LISTS.without("-v -R")),
             // Another word would set the machine's name, or its clock.
             Map.entry("hostname", SHOWS.without("-F --file -b --boot").withOperands(".*", 0)),
             Map.entry("date", SHOWS.without("-s --set -f --file -n").withOperands("\\+.*", 1)),
-            // Makes a compiled file beside the one that it reads, or runs what unpacks.
+            // Writes a compiled file next to its input, or runs an unpacker.
             Map.entry(
                     "file",
                     LISTS.without(
@@ -43,12 +43,12 @@ public final class ReadOnlyCommands {
             // Would not end.
             Map.entry("tail", SHOWS.without("-f -F --follow --retry --pid")),
             Map.entry("base64", SHOWS.without("-o --output")),
-            // A program can bring in files from anywhere.
+            // These can read files from anywhere.
             Map.entry(
                     "jq",
                     SHOWS.without("-f --from-file -L --library-path --run-tests")
                             .withOperands("(?s)(?!.*\\b(import|include|modulemeta)\\b).*", MANY)),
-            // Runs pr, or goes through directories and shows what nobody named.
+            // Runs pr, or traverses directories and shows other files.
             Map.entry(
                     "diff",
                     SHOWS.without("-l --paginate -r --recursive -N --new-file -P --unidirectional-new-file"

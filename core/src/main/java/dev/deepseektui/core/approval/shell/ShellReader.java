@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Parses a command line into programs and words. Knows the small part of the shell's language that {@code sh}, {@code dash} and {@code
- * bash} read alike: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution, braces, here-documents,
- * the background, comments, line ends …) is unclear: a reader that guesses is one that can be tricked. By hand because no kept library
- * reads shell, and because a complete reader would be the wrong thing here.
+ * A parser of command lines into programs and words. It knows the small part of the shell language that {@code sh}, {@code dash} and {@code
+ * bash} share: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution, braces, here-documents, the
+ * background, comments, line ends …) is unclear: a reader that guesses can be tricked. Hand-written, because no suitable library exists, and
+ * because a complete parser would be the wrong tool here.
  */
 public final class ShellReader {
     private final String text;
@@ -174,7 +174,7 @@ public final class ShellReader {
             this.at = from;
         }
 
-        /** A word and the position behind it. */
+        /** A word and the position after it. */
         record WordAt(Word word, int end) {}
 
         static WordAt read(String text, int from) throws UnclearCommand {
@@ -212,7 +212,7 @@ public final class ShellReader {
                     case '`' -> Characters.bare(c);
                     case '$' -> dollarInQuotes();
                     case '\\' -> escapeInQuotes();
-                    // History is for people at a prompt only, but nobody needs it here enough to rely on that.
+                    // History expansion is off outside of interactive shells, but that is not relied on.
                     case '!' -> Characters.bare(c);
                     default -> word.append(Characters.quoted(c));
                 }

@@ -104,7 +104,7 @@ public final class Messages {
             return filled.append(template, at, template.length()).toString();
         }
 
-        /** {@code place}: {@code 0}, or {@code 0:file|files}. */
+        /** Returns the argument for a place such as {@code 0} or {@code 0:file|files}. */
         private static String argument(String place, Object... arguments) {
             int colon = place.indexOf(':');
             String argument =

@@ -104,7 +104,7 @@ public final class Connection implements AutoCloseable {
         send(new RpcMessage.RpcNotification(method, params == null ? null : Json.treeOf(params)));
     }
 
-    /** Reports input that was no message. */
+    /** Reports input that is not a message. */
     public void reject(RpcError error) {
         sendIfThere(new RpcMessage.RpcErrorResult(RpcId.UNKNOWN, error));
     }
@@ -179,7 +179,7 @@ public final class Connection implements AutoCloseable {
 
         @Override
         public void unanswered(Optional<RpcId> request, RpcFailure why) {
-            // Where it is not known whose answer it was and only one waits, it was that one's.
+            // An answer without a known id belongs to the only pending call.
             Optional<PendingCall> meant = request.isPresent() || calls.size() != 1
                     ? request.flatMap(Connection.this::pending)
                     : calls.values().stream().findFirst();
@@ -221,7 +221,7 @@ public final class Connection implements AutoCloseable {
         }
         Cancellation cancellation = new Cancellation();
         if (answering.putIfAbsent(request.id(), cancellation) != null) {
-            // Else requests of one and the same id would not be counted, and each has a thread.
+            // Otherwise requests with the same id would not be counted, though each has a thread.
             sendIfThere(new RpcMessage.RpcErrorResult(
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
             return;
@@ -300,16 +300,16 @@ public final class Connection implements AutoCloseable {
          */
         default void arrived(String method, JsonNode params, Cancellation cancellation) {}
 
-        /** Called after the answer to a request was sent. */
+        /** Handles the end of a request, after its answer was sent. */
         default void answered(String method, JsonNode params, JsonNode result) {}
 
         /** Handles a notification, in the order of arrival. Must be quick: nothing else arrives meanwhile. */
         void told(String method, JsonNode params);
 
-        /** Handles a line that is no message. */
+        /** Handles a line that is not a message. */
         default void noise(String line) {}
 
-        /** Called once when the connection has ended. */
+        /** Handles the end of the connection; called once. */
         default void ended(String why) {}
     }
 

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A wire of messages behind a header with their length, as the Language Server Protocol has them. */
+/** A wire of messages with a length header, as in the Language Server Protocol. */
 public final class HeaderWire extends StreamWire {
     /** The longest message that is read; a longer one is passed over. */
     public static final int LONGEST_MESSAGE = 8 << 20;

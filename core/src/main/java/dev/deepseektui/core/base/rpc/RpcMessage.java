@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** One message of JSON-RPC 2.0. */
 @JsonPropertyOrder("jsonrpc")
 public sealed interface RpcMessage {
-    /** The longest method name: longer ones are no messages, as they would be repeated in an error. */
+    /** The longest method name: longer ones are not messages, as they would be repeated in an error. */
     int LONGEST_METHOD = 256;
 
     record RpcRequest(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
@@ -63,7 +63,7 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Reads a line; returns empty if it is no message. The caller bounds what is read ({@link Json#fitsMemory}). */
+    /** Reads a line; returns empty if it is not a message. The caller bounds what is read ({@link Json#fitsMemory}). */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
             return Optional.ofNullable(Json.MAPPER.readValue(bytes, ReceivedMessage.class))

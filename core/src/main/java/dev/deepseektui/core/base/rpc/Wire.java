@@ -25,7 +25,7 @@ public interface Wire extends AutoCloseable {
         /** Reports that a request will have no answer: it could not be sent, or its answer was not usable. */
         void unanswered(Optional<RpcId> request, RpcFailure why);
 
-        /** Reports input that is no message. */
+        /** Reports input that is not a message. */
         void noise(String line);
 
         /** Reports, once, that nothing more arrives. */

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Settings of {@code [arena]}: the context injected beside the conversation. */
+/** Settings of {@code [arena]}: the context injected in addition to the conversation. */
 public final class ArenaKeys {
     private static final int MOST_TOKENS = 4800;
 
@@ -34,8 +34,8 @@ public final class ArenaKeys {
     public static final ConfigKey<Long> MAX_ENTRIES = ConfigKey.of("arena.max_entries", whole(16, 65_536), 4096L);
     public static final ConfigKey<String> DEGRADATION_POLICY = ConfigKey.of(
             "arena.degradation_policy", oneOf(DegradationPolicy.words()), DegradationPolicy.DROP_RECALL.word());
-    public static final ConfigKey<List<String>> FLOOR_RELAX_ORDER =
-            ConfigKey.of("arena.floor_relax_order", listOf(oneOf(Zone.words()), "zones"), words(ZoneTable.RELAX_ORDER));
+    public static final ConfigKey<List<String>> FLOOR_RELAX_ORDER = ConfigKey.of(
+            "arena.floor_relax_order", listOf(oneOf(Zone.words()), "type.zones"), words(ZoneTable.RELAX_ORDER));
     public static final ConfigKey<Long> TTL_TURNS = ConfigKey.of("arena.ttl_turns", whole(1, Integer.MAX_VALUE), 1L);
     public static final ConfigKey<Boolean> ADAPTIVE = ConfigKey.of("arena.adaptive", flag(), true);
     public static final ConfigKey<Long> MIN_TURNS_BEFORE_ADAPT =
@@ -170,7 +170,7 @@ public final class ArenaKeys {
             DROP_RECALL,
             /** Evicts the oldest entry of low or normal priority. */
             DROP_LOW_PRIORITY,
-            /** Evicts everything, to be offered anew. */
+            /** Evicts everything, to be offered again. */
             FORCE_COMPACT;
 
             public String word() {

@@ -320,7 +320,7 @@ public final class ArenaSystem implements ContextSystem {
                 return due;
             }
 
-            /** Returns withdrawals of facts that are in the prompt, which the model would otherwise go on believing. */
+            /** Returns withdrawals of facts that are in the prompt, which the model would otherwise continue believing. */
             private static List<ArenaEntry> withdrawn(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
                 List<String> held =
                         view.pending().stream().map(entry -> entry.key().mark()).toList();

@@ -22,7 +22,7 @@ public final class StandingRules {
 
     void apply(TapeEvent event, List<BodyPart> removed) {
         if (event instanceof Asked asked) {
-            // Whatever a pipe says, the user laid down nothing.
+            // Piped text never sets a rule of the user's.
             List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.text()) : List.of();
             byTurn.merge(
                     asked.turn(),

@@ -97,7 +97,7 @@ public enum Zone {
         }
     }
 
-    /** The tokens that a zone gets before others may have them, and those that it never exceeds. */
+    /** The tokens reserved for a zone, and its limit. */
     public record ZoneLimits(int floor, int cap) {
         public ZoneLimits {
             if (floor < 0 || cap < 0) {

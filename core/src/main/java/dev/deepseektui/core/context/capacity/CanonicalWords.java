@@ -8,7 +8,7 @@ import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages that tell the model the state of the work in place of the exchanges set aside. */
+/** Messages with the state of the work, in place of the removed exchanges. */
 final class CanonicalWords {
     /** The most constraints shown; the rules of a workspace are in the system text as well. */
     private static final int MOST_CONSTRAINTS = 16;
@@ -51,7 +51,7 @@ final class CanonicalWords {
                 + ":\n" + words(newest.canonicalState()) + words(earlier);
     }
 
-    /** Returns the message for a conversation that was replanned before: what earlier snapshots know beyond its state. */
+    /** Returns the message for a conversation that was replanned before, with facts of earlier snapshots. */
     static String rehydrated(EarlierWork earlier) {
         return "From earlier snapshots of this session:\n" + words(earlier);
     }

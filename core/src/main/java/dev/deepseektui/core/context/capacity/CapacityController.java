@@ -24,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A controller that watches a session for signs that the agent loses the thread. Its state is a fold over the tape, so that a resumed session goes on
+ * A controller that watches a session for signs that the agent loses the thread. Its state is a fold over the tape, so that a resumed session continues
  * with the same profile, cooldowns and budgets. Observing changes nothing: the caller records the result and applies it like any other event. Owned
  * by the session's engine thread.
  */
@@ -135,7 +135,7 @@ public final class CapacityController {
     }
 
     /**
-     * The number of consecutive failing steps in this turn. A refused or cancelled call is no failure, nor is a search without hits, nor a check that
+     * The number of consecutive failing steps in this turn. A refused or cancelled call is not a failure, nor is a search without hits, nor a check that
      * was meant to fail.
      */
     static final class ErrorStreak {

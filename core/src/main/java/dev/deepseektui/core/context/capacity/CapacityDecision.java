@@ -45,7 +45,7 @@ public record CapacityDecision(
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
         VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
         VERIFY_AND_REPLAN("VerifyAndReplan"),
-        /** A note about failures that the model seems to repeat; an action beside those of seed 000. */
+        /** A note about failures that the model seems to repeat; an action in addition to those of seed 000. */
         TROUBLE_NOTE("TroubleNote");
 
         private final String word;

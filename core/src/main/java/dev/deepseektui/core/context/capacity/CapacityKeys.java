@@ -66,7 +66,7 @@ public final class CapacityKeys {
             ConfigKey.of("capacity.fallback_default_prior", positive(), 3.8);
     public static final ConfigKey<String> MEMORY_DIR = ConfigKey.unset("capacity.memory_dir", line());
     public static final ConfigKey<Map<String, Double>> PRIORS = ConfigKey.of(
-                    "capacity.priors", tableOf(positive(), "model ids or globs"), Map.of())
+                    "capacity.priors", tableOf(positive(), "type.model_globs"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY);
 
     public static final Declarations ALL = Declarations.of(

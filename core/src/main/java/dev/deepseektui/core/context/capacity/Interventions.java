@@ -137,7 +137,7 @@ public final class Interventions {
         }
     }
 
-    /** A note that says which calls fail, how often, why, and what has been tried. Rewrites nothing. */
+    /** A note that lists the failing calls with counts, reasons and attempts. Rewrites nothing. */
     static final class TroubleNote {
         static final long MOST_TOKENS = 200;
 

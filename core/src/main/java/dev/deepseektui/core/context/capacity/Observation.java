@@ -73,7 +73,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
         PRE_REQUEST,
         /** After all results of a step are appended. */
         POST_TOOL,
-        /** In place of {@link #POST_TOOL} if tools fail again and again. */
+        /** Replaces {@link #POST_TOOL} if tools fail repeatedly. */
         ERROR_ESCALATION;
 
         /**

@@ -70,7 +70,7 @@ public final class ReadOnlyReplay {
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
-    /** Returns whether the intent only reads; a tool's kind is no permission. */
+    /** Returns whether the intent only reads; a tool's kind is not a permission. */
     private static boolean onlyReads(Tool tool, TurnCalls.TurnCall call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
@@ -265,7 +265,7 @@ public final class ReadOnlyReplay {
             }
         }
 
-        /** Forgets the calls before one whose effect nobody watched: a difference then need be no mistake. */
+        /** Forgets the calls before one whose effect was not tracked: a difference would prove nothing. */
         private void returned(ToolStarted call, ToolOutcome outcome) {
             TurnCall done = new TurnCall(call.name(), call.arguments(), outcome);
             if (call.effect() && !isWatched && outcome.access() == null && !done.isPlainLook()) {

@@ -50,9 +50,9 @@ final class Restating {
     }
 
     /**
-     * A rewriting that depends on the pointer to its snapshot, which the model reads.
+     * A rewrite that depends on the pointer to its snapshot, which the model reads.
      *
-     * @param sources the place on the tape of what is set aside
+     * @param sources the place on the tape of what is removed
      * @param explanation the events of the rewrite itself
      */
     private record Planned(
@@ -84,7 +84,7 @@ final class Restating {
         return new InterventionEffect(rebased.before(), rebased.after(), plan.sources(), null);
     }
 
-    /** Carries out the compactor's rewrite, with a message behind it that states where the work stands. */
+    /** Carries out the compactor's rewrite, followed by a message with the state of the work. */
     boolean refresh(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Optional<Rewrite> offered = compaction.refresh(now, pipeline.log());
         if (offered.isEmpty()) {
@@ -141,7 +141,7 @@ final class Restating {
         }
     }
 
-    /** Begins anew from the state of the work: all but that state, pins and the latest prompt is set aside. */
+    /** Restarts from the state of the work: everything but that state, pins and the latest prompt is removed. */
     void replan(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Restatement restatement = compaction
                 .reduction(

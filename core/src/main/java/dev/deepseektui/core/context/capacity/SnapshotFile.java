@@ -200,7 +200,7 @@ final class SnapshotFile {
     static final class LineChange {
         private LineChange() {}
 
-        /** Changes the lines of a file. Unchanged lines keep their bytes; a line that is no snapshot any more is removed. */
+        /** Changes the lines of a file. Unchanged lines keep their bytes; a line that is not a snapshot any more is removed. */
         static byte[] of(byte[] file, UnaryOperator<byte[]> change) {
             ByteArrayOutputStream lines = new ByteArrayOutputStream();
             int from = 0;

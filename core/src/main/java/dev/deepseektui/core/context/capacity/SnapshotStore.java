@@ -106,7 +106,7 @@ public final class SnapshotStore {
     }
 
     /**
-     * Rewrites the lines of a session that is not open, and returns the number of changed files. Lines that are no snapshots any more are removed.
+     * Rewrites the lines of a session that is not open, and returns the number of changed files. Lines that are not snapshots any more are removed.
      */
     public synchronized int rewrite(String session, UnaryOperator<byte[]> change) throws IOException {
         Map<Path, byte[]> changing = changing(session, change);

@@ -50,7 +50,7 @@ public final class Snapshots {
         return new MemoryPointer(state.session().id(), "cap_" + digits, true);
     }
 
-    /** Writes a snapshot. If that fails the turn goes on, and the returned pointer says so. */
+    /** Writes a snapshot. If that fails the turn continues, and the returned pointer says so. */
     MemoryPointer keep(SnapshotContent entry, SessionLog log) {
         MemoryPointer pointer = entry.pointer();
         CheckpointEvaluated selected = entry.selected();
@@ -66,8 +66,8 @@ public final class Snapshots {
     }
 
     /**
-     * Appends what the last {@code most} snapshots know and the conversation does not: all of it if the tape is empty, and after a replan the earlier
-     * goals, failures and dead ends. A conversation that exists is exact and needs nothing else.
+     * Appends facts of the last {@code most} snapshots that the conversation lacks: all if the tape is empty, and after a replan the earlier
+     * goals, failures and dead ends. An existing conversation is exact and needs nothing else.
      */
     public void rehydrate(int most, SessionLog log) {
         String session = state.session().id();
@@ -95,7 +95,7 @@ public final class Snapshots {
     /** The work of earlier snapshots, as far as the newest does not state it and it still holds. */
     record EarlierWork(List<String> goals, List<String> failures, List<String> deadEnds) {
 
-        /** {@code open}: the failures that are open now. */
+        /** * @param open the open failures */
         static EarlierWork of(List<CapacitySnapshot> newestFirst, List<OpenFailure> open) {
             CanonicalState newest = newestFirst.get(0).canonicalState();
             List<CanonicalState> earlier = newestFirst.stream()
@@ -119,7 +119,7 @@ public final class Snapshots {
         }
     }
 
-    /** The recall of a snapshot by the pointer that stands in place of the exchanges set aside. */
+    /** The recall of a snapshot by the pointer that replaced the removed exchanges. */
     public static final class SnapshotRecall implements RecallSource {
         private final SnapshotStore store;
 

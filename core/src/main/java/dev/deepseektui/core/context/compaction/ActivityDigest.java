@@ -122,7 +122,7 @@ public final class ActivityDigest {
                 .orElse("");
     }
 
-    /** Returns the command of a call; empty where it runs none. */
+    /** Returns the command of a call; empty if it runs none. */
     private static String command(ToolCall call) {
         try {
             JsonNode arguments = Json.tree(call.arguments());

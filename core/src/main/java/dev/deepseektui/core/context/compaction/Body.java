@@ -96,7 +96,7 @@ final class Body {
         return source instanceof Mention mention ? List.of(mention.file()) : List.of();
     }
 
-    /** Returns the places on the tape where the file was written after this message; none where the message's place is unknown. */
+    /** Returns the places on the tape where the file was written after this message; none if the message's place is unknown. */
     List<Long> writesSince(int index, ShownFile file) {
         return isOfContent(file.form()) ? writesSince(index, file.path()) : List.of();
     }

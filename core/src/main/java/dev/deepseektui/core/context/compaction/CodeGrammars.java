@@ -120,7 +120,7 @@ final class CodeGrammars {
         return Grammar.with(PartExtent.INDENTED).passesOver("/*", "*/");
     }
 
-    /** Any number of these words. */
+    /** Returns a pattern for any number of these words. */
     private static String words(String alternatives) {
         return "(?:(?:" + alternatives + ")\\s+)*+";
     }

@@ -63,7 +63,7 @@ public final class CompactionEvents {
      * A summary was refused, or there is none.
      *
      * @param by the model that was asked
-     * @param detail for people; empty where the reason explains it
+     * @param detail for people; empty if the reason explains it
      */
     public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, String detail) implements TapeEvent {
 
@@ -121,8 +121,8 @@ public final class CompactionEvents {
      * @param groups the exchanges that were removed
      * @param files whose text became an outline
      * @param summaryBy the author of the summary: a model, or {@link #TAPE}; absent without a summary
-     * @param similarity by which older exchanges were chosen: {@code lexical}, or a model; absent where none were compared
-     * @param price of the lost cache in USD; absent where the prices are unknown
+     * @param similarity by which older exchanges were chosen: {@code lexical}, or a model; absent if none were compared
+     * @param price of the lost cache in USD; absent if the prices are unknown
      * @param focus what the user wants to keep; absent for automatic compactions
      */
     public record CompactionApplied(

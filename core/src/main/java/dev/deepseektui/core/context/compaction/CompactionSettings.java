@@ -59,7 +59,7 @@ public record CompactionSettings(
         public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                         "compaction.summarizer",
                         text(
-                                "\"auto\", \"model\", \"record\" or \"ollama:NAME\"",
+                                "type.summarizer",
                                 name -> WRITERS.contains(name)
                                         || OllamaName.in(name).isPresent()),
                         AUTO)

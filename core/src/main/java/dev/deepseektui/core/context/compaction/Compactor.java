@@ -106,7 +106,7 @@ public final class Compactor implements ContextSystem {
     }
 
     /**
-     * Returns the compaction that the user or the model requested. Empty where nothing can be freed, or the user cancelled.
+     * Returns the compaction that the user or the model requested. Empty if nothing can be freed, or the user cancelled.
      *
      * @param focus the subject to keep; blank for the latest prompt
      */

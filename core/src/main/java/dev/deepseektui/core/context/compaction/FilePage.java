@@ -21,8 +21,8 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
      * The position of the lines in the file.
      *
      * @param first the number of the first line
-     * @param of the number of lines of the file; 0 where unknown
-     * @param rest the line that tells how to continue; may be empty
+     * @param of the number of lines of the file; 0 if unknown
+     * @param rest the line that describes how to continue; may be empty
      */
     record PagePosition(int first, int of, String rest) {}
 
@@ -34,7 +34,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return new FilePage(path, new PagePosition(1, lines.size(), ""), lines);
     }
 
-    /** Parses a result of {@code read_file}; empty where it shows no text. */
+    /** Parses a result of {@code read_file}; empty if it shows no text. */
     public static Optional<FilePage> inResult(String path, String text) {
         return headed(path, text.lines().toList());
     }

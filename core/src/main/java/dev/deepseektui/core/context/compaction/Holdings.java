@@ -118,8 +118,8 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
      * The content of a message, as far as its text does not show it.
      *
      * @param path of the shown file; may be empty
-     * @param seq the place on the tape of its origin; 0 where unknown
-     * @param artifact with the whole output; empty where the tape has it
+     * @param seq the place on the tape of its origin; 0 if unknown
+     * @param artifact with the whole output; empty if the tape has it
      * @param mark what else is known of it
      */
     public record HeldContent(

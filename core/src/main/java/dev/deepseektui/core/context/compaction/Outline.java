@@ -35,7 +35,7 @@ public final class Outline {
         this.bytes = file.bytes();
     }
 
-    /** Returns the outline; empty where none would be short enough. */
+    /** Returns the outline; empty if none would be short enough. */
     public static Optional<String> of(FilePage file) {
         return new Outline(file).text();
     }

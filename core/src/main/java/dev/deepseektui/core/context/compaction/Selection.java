@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The choice of the exchanges that stay word for word: those that must, then the newest, then older ones by their relevance. The rest is
- * replaced by a record, beside the user's messages.
+ * The choice of the exchanges that stay word for word: required ones, then the newest, then older ones by relevance. A record replaces the
+ * rest, besides the user's messages.
  */
 final class Selection {
     /** The share of the room that is reserved for older exchanges. */

@@ -20,10 +20,10 @@ final class ShorterTexts {
     private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
     private static final int ENDS = 1200;
 
-    /** By identity: a rewritten message is another object. */
+    /** Keyed by identity: a rewritten message is another object. */
     private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
 
-    /** Returns the shorter text; empty where none is worth it. */
+    /** Returns the shorter text; empty if none is worth it. */
     Optional<String> of(PromptMessage message, HeldContent held) {
         return made.computeIfAbsent(
                 message,

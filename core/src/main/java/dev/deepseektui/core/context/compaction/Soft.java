@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 
-/** The first step: files and outputs that were not referenced lately are shortened in place. Emergencies shorten more. */
+/** The first step: shortens files and outputs that were not referenced recently. Emergencies shorten more. */
 final class Soft {
     private static final long STALE_AFTER = 3;
 

@@ -66,7 +66,7 @@ interface Summarizer {
 
     /** The model in use. It is sent the conversation with one message more, so that the provider's cache holds all but the end. */
     static final class LiveSummarizer implements Summarizer {
-        /** With less room a summary, and the reasoning before it, would be cut off. */
+        /** The minimum room: with less, a summary with its reasoning would be cut off. */
         private static final long LEAST_ROOM = 2_048;
 
         private final ChatModel model;

@@ -137,7 +137,7 @@ final class SummaryInstruction {
      * The names and lines that a summary must contain.
      *
      * @param names paths and identifiers of plan, facts and working set, which are appended where an answer lacks them
-     * @param made names that edits declare, which the record behind the summary lists
+     * @param made names that edits declare, which the record after the summary lists
      * @param lines new lines of change logs, which the record lists too
      * @param deadEnds unresolved failures with their errors
      */

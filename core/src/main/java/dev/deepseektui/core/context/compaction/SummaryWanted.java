@@ -104,7 +104,7 @@ public final class SummaryWanted {
         return Optional.of(new SummaryRefused(by, reason, ""));
     }
 
-    /** Returns the plan with a usable answer, the names that it lacks, and the record behind it. */
+    /** Returns the plan with a usable answer, the names that it lacks, and the record after it. */
     public CompactionPlan with(ChatReply reply, String by) {
         String recorded = recorded();
         List<String> missing = request().needs().missing(reply.content() + recorded);
@@ -145,7 +145,7 @@ public final class SummaryWanted {
         return SummaryText.of(removal.source(body), text);
     }
 
-    /** A record or summary in the conversation, with the remark that it is no request and where the original is. */
+    /** A record or summary in the conversation, with the remark that it is not a request and where the original is. */
     record SummaryText(Summary source, String text) {
         static SummaryText of(Summary source, String text) {
             String pointer = source.to() == 0

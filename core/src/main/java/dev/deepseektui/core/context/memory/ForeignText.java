@@ -49,7 +49,7 @@ public final class ForeignText {
             "(?:要求|说|希望|想|指示|规定|同意|批准|允许|许可|授权|偏好|喜欢|命令|决定|吩咐|强调|坚持|需要|告诉|告知|交代|嘱咐|确认|认可|规则|指令"
                     + "|意愿|意思|名义|总是|从不|不要|必须)";
 
-    /** Words that claim somebody's authority. */
+    /** Words that claim an authority. */
     private static final List<Pattern> IN_A_NAME = List.of(
             Pattern.compile("(?i)" + PERSON + ".*\\b" + WILL),
             Pattern.compile("(?i)\\b" + WILL + ".*" + PERSON),

@@ -62,7 +62,7 @@ final class MemoryEngine {
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final BodyPlaces body = new BodyPlaces();
-    /** Ids of units that were taken back with their ask. */
+    /** Ids of units that were withdrawn with their prompt. */
     private final Set<String> unsaid = new LinkedHashSet<>();
 
     private long latestCut;
@@ -219,7 +219,7 @@ final class MemoryEngine {
             keepPlanned(planned(UnitKind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
         }
         for (String constraint : plan.constraints()) {
-            // The model's words bind nobody: only the user lays down constraints.
+            // Only the user sets constraints; the model's are kept as decisions.
             keepPlanned(planned(UnitKind.DECISION, PLAN, constraint, recorded), now, recorded.ts());
         }
         planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, UnitStatus.SUPERSEDED));
@@ -311,7 +311,7 @@ final class MemoryEngine {
         forgotten.put(id, ts);
     }
 
-    /** Returns whether the conversation still shows the unit's source: nothing behind it was rewritten. */
+    /** Returns whether the conversation still shows the unit's source: nothing after it was rewritten. */
     boolean isShown(MemoryUnit unit) {
         return ownSources(unit).anyMatch(seq -> seq > latestCut);
     }

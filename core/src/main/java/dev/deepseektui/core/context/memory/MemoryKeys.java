@@ -22,7 +22,7 @@ public final class MemoryKeys {
             ConfigKey.of("memory.recall_mode", oneOf("primary", "fallback"), "primary");
 
     public static final ConfigKey<List<String>> EXTERNAL_TAGS = ConfigKey.of(
-                    "memory.external.tags", listOf(line(), "tags"), List.<String>of())
+                    "memory.external.tags", listOf(line(), "type.tags"), List.<String>of())
             .with(Trait.USER_ONLY);
     public static final ConfigKey<Double> EXTERNAL_MIN_INTERNAL_SCORE =
             ConfigKey.of("memory.external.min_internal_score", ratio(), 0.62).with(Trait.USER_ONLY);
@@ -57,7 +57,7 @@ public final class MemoryKeys {
          */
         public record External(
                 List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
-            /** The tag of asks that need more than the workspace knows. */
+            /** The tag of prompts that need more than the workspace's memory. */
             public static final String KNOWLEDGE = "external-knowledge";
 
             private static final Duration DEADLINE = Duration.ofSeconds(2);

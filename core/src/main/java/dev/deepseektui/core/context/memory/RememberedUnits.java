@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
 import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
@@ -58,7 +58,7 @@ public final class RememberedUnits {
     public MemoryUnit edit(String id, String statement) {
         MemoryUnit unit = find(id);
         if (!memory.mayKeep(statement)) {
-            throw new UserError("memory: this is too short, too long or looks like a secret; put it into other words");
+            throw CoreMessages.error("memory.unfit");
         }
         log.record(new MemoryEdited(unit.id(), unit.kind(), unit.topic(), statement.strip(), unit.confidence()));
         MemorySystem.publish(memory, log);
@@ -66,20 +66,18 @@ public final class RememberedUnits {
     }
 
     private MemoryUnit find(String id) {
-        return read(() -> memory.find(id, log.now()))
-                .orElseThrow(() -> new UserError(
-                        "memory " + id + ": there is none, or more than one begins so; /memory lists them"));
+        return read(() -> memory.find(id, log.now())).orElseThrow(() -> CoreMessages.error("memory.none", id));
     }
 
     private <T> T read(Supplier<T> query) {
         if (!memory.settings().isEnabled()) {
-            throw new UserError("memory is off; `memory.enabled = true` in the settings switches it on");
+            throw CoreMessages.error("memory.off");
         }
         try {
             return query.get();
         } catch (UncheckedIOException e) {
             IOException cause = Objects.requireNonNull(e.getCause());
-            throw new UserError("memory: " + IoReason.withFile(cause) + "; check the directory's permissions", cause);
+            throw CoreMessages.error(cause, "memory.unusable", IoReason.withFile(cause));
         }
     }
 
@@ -106,7 +104,7 @@ public final class RememberedUnits {
     }
 
     /**
-     * The events behind the messages of the conversation, in its order. A prompt's event stands for its message and the notices in
+     * The events of the messages of the conversation, in its order. A prompt's event stands for its message and the notices in
      * front of it.
      */
     static final class BodyPlaces implements MessageFacets.Knowing<Long> {

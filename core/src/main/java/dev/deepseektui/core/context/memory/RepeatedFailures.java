@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A detector of calls that fail the same way again, and of those that work at last. */
+/** A detector of calls that fail the same way again, and of those that finally succeed. */
 final class RepeatedFailures {
     private static final int MOST = 256;
     private static final int LONGEST_MESSAGE = 160;

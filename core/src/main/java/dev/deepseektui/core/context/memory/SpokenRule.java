@@ -45,7 +45,7 @@ record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) 
                     "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
             BLOCKED);
 
-    /** Rules for piped input, which nobody vouches for: it may state something, and binds nobody. */
+    /** Rules for piped input, whose author is unknown: it can state facts, but not set rules. */
     static final List<SpokenRule> OF_PIPES = OF_ASKS.stream()
             .filter(rule -> rule.kind() == UnitKind.FACT || rule.kind() == UnitKind.DECISION)
             .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))

@@ -57,7 +57,7 @@ final class Statement {
             return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
         }
 
-        /** Returns the id of the unit that says the opposite. */
+        /** Returns the id of the unit with the opposite statement. */
         static Optional<String> opposite(MemoryUnit unit) {
             if (!is(unit)) {
                 return Optional.empty();

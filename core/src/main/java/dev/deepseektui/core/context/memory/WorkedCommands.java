@@ -23,7 +23,7 @@ final class WorkedCommands {
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
     private static final int MOST = 64;
-    /** The longest command: of a longer one nobody could repeat the part that fits. */
+    /** The longest command; a part of a longer one could not be repeated. */
     private static final int LONGEST_COMMAND = 120;
 
     private static final int LONGEST_FAILED = 60;

@@ -105,7 +105,7 @@ final class WorkspaceStore {
                 out.write(bytes);
             }
             if (lines.stream().anyMatch(ForgottenUnit.class::isInstance)) {
-                // What is to be forgotten must not stand in an earlier line.
+                // A forgotten unit must not remain on an earlier line.
                 condense(now);
             } else {
                 condenseWhereItPays(now);

@@ -14,7 +14,7 @@ public interface DiskFiles {
      * A request for a file.
      *
      * @param most the size from which a file is not read
-     * @param known the version that the prompt shows; empty where it shows none. A read of this version need not be settled
+     * @param known the version that the prompt shows; empty if it shows none. A read of this version need not be settled
      */
     record FileQuery(String path, int most, String known) {}
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The text of a resident message: a line with the path, a line in brackets with the form, and the text of the file.
  *
- * @param version the current version; null where the file cannot be shown
- * @param supersedes the version that the prompt showed before; null where it showed none
+ * @param version the current version; null if the file cannot be shown
+ * @param supersedes the version that the prompt showed before; null if it showed none
  * @param details further remarks in the brackets
  */
 public record FileBlock(

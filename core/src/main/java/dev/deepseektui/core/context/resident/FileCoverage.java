@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of a file that the prompt holds, over all its messages.
  *
- * @param version the latest version shown; null where the file is gone
+ * @param version the latest version shown; null if the file is gone
  * @param isInBlock whether a resident message shows it, so that the model relies on being informed of changes
  * @param isInCall whether the unchanged text stands in the arguments of a call
  * @param text the bytes that a newer text would make redundant
@@ -88,7 +88,7 @@ public record FileCoverage(
             return extent != CoverageExtent.PART && !Objects.equals(version, view.version());
         }
 
-        /** A change in a tool result stays in the conversation; only resident messages are dropped by a fold. */
+        /** Handles a change in a tool result, which stays in the conversation; a fold drops resident messages only. */
         private void change(FileView view) {
             boolean follows = extent == CoverageExtent.WHOLE
                     && Objects.equals(version, view.file().before());

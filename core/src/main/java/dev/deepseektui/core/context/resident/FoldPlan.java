@@ -33,7 +33,7 @@ import java.util.function.LongPredicate;
 /**
  * A rebase that folds the resident files into a new base.
  *
- * @param remark the event recorded behind it; empty where no files are involved
+ * @param remark the event recorded after it; empty if no files are involved
  */
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 

@@ -62,7 +62,7 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
         byPath.put(view.path(), walk.coverage());
     }
 
-    /** Returns the coverage of a file; empty where no message shows it. */
+    /** Returns the coverage of a file; empty if no message shows it. */
     public Optional<FileCoverage> coverage(String path) {
         return Optional.ofNullable(byPath.get(path));
     }
@@ -116,7 +116,7 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
             return file.path();
         }
 
-        /** Returns the version; null where the file is gone. */
+        /** Returns the version; null if the file is gone. */
         @Nullable
         String version() {
             return file.version();

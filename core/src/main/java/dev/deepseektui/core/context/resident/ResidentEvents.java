@@ -33,8 +33,8 @@ public final class ResidentEvents {
     /**
      * The model was informed of a file that has changed or is new to the prompt.
      *
-     * @param version the current version; absent where there is none to show
-     * @param supersedes the version shown before; absent where there was none
+     * @param version the current version; absent if there is none to show
+     * @param supersedes the version shown before; absent if there was none
      * @param bytes of the text, or of the changes, in the message
      */
     public record ResidentRevised(

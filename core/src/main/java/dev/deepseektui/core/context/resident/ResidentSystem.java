@@ -148,7 +148,9 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 lastRequest.isCacheCold(settings.cacheLife(), now.now())));
     }
 
-    /** A fold must shorten the prompt, or it would be due forever, and one that is not forced must free enough. */
+    /**
+     * Returns whether the fold is useful: it must shorten the prompt, or it would be due forever, and must free enough unless it is forced.
+     */
     private boolean isWorthIt(Rebase rebase, RequestContext now, Fold why) {
         Rebased planned = now.plan(rebase);
         return switch (why) {

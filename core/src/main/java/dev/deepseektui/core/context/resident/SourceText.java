@@ -21,7 +21,7 @@ public record SourceText(String version, String text, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
-    /** Returns the text; empty where the content is not UTF-8. */
+    /** Returns the text; empty if the content is not UTF-8. */
     public static Optional<SourceText> of(byte[] content) {
         return FileText.of(content).text().map(own -> of(FileVersion.of(content), own));
     }

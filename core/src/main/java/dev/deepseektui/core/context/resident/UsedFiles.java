@@ -120,7 +120,7 @@ final class UsedFiles {
         return use == null ? 0 : use.edits;
     }
 
-    /** Returns the file with the most edits, the first by path among equals; empty where none was edited. */
+    /** Returns the file with the most edits, the first by path among equals; empty if none was edited. */
     Optional<String> mostEdited() {
         return uses.entrySet().stream()
                 .filter(file -> file.getValue().edits > 0 && !out.contains(file.getKey()))

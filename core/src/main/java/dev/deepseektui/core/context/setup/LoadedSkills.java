@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoadedSkills implements ContextSystem {
     private final Map<String, String> versionByCall = new HashMap<>();
     private final List<SkillLoaded> ofTurn = new ArrayList<>();
-    /** By the user's own hand, for the prompt that comes next. */
+    /** Loaded by the user, for the next prompt. */
     private final List<SkillLoaded> ofNext = new ArrayList<>();
 
     private final MessageFacets<String> versions = new MessageFacets<>(new MessageFacets.Knowing<>() {
@@ -60,14 +60,14 @@ public final class LoadedSkills implements ContextSystem {
         return versions.all().contains(version);
     }
 
-    /** Those that this turn works by. */
+    /** Returns the skills of this turn. */
     public synchronized List<SkillLoaded> ofTurn() {
         return List.copyOf(ofTurn);
     }
 
     /**
-     * The tools that a skill names as its own. They allow nothing that is not allowed anyway; what changes something and is not among them is
-     * asked for while the skill is worked by. Which commands it names is not looked at: a rule of another program's cannot be relied on.
+     * The tools that a skill lists. The list grants nothing; a tool outside of it that changes something is asked for while the skill is in
+     * use. Commands in the list are ignored: rules of another program are not reliable here.
      */
     public record AllowedTools(List<String> named) {
         private static final Map<String, Set<String>> THEIRS = Map.of(
@@ -75,7 +75,7 @@ public final class LoadedSkills implements ContextSystem {
                 "write_file", Set.of("Write", "write_file", "Edit", "MultiEdit"),
                 "edit_file", Set.of("Edit", "MultiEdit", "Write", "edit_file"));
 
-        /** Also where it names none. */
+        /** Returns whether the list covers a call; an empty list covers none. */
         public boolean cover(Proposal proposal) {
             if (named.isEmpty() || !proposal.isEffect() || proposal.intent() instanceof Intent.Continues) {
                 return true;

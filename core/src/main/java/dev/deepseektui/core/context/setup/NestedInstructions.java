@@ -27,12 +27,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the model the instructions of a directory inside the workspace once it has to do with something in it, behind all that was said.
- * Those that a compaction took out come again when the directory is touched again.
+ * A context system that adds the instructions of a directory to the prompt when a file in it is first used. Instructions that a compaction
+ * removed are added again at the next use.
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MOST_WAITING = 256;
-    /** The most characters of all of them in the conversation at a time: as many as at the start. */
+    /** The limit in characters for all of them in the conversation; the same as at the start. */
     private static final int MOST_LETTERS = 128 * 1024;
 
     private static final int MOST_DIRECTORIES = 64;
@@ -56,12 +56,16 @@ public final class NestedInstructions implements ContextSystem {
         }
     });
 
-    /** Of a message; of one that tells no instructions the directory is blank. */
+    /**
+     * Those of a message.
+     *
+     * @param directory blank for a message without instructions
+     */
     private record ShownInstructions(String directory, int letters) {
         static final ShownInstructions NOTHING = new ShownInstructions("", 0);
     }
 
-    /** {@code inHeader}: versions of what the model was told at the start. */
+    /** * @param inHeader the versions that the header contains */
     public NestedInstructions(Workspace workspace, Set<String> inHeader) {
         this.workspace = workspace;
         this.inHeader = Set.copyOf(inHeader);

@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the model rules that Claude Code has for some files only, once it has to do with one of these, behind all that was said. Those that
- * a compaction took out come again when such a file is touched again.
+ * A context system that adds Claude Code's rules for certain files when one of these is first used. Rules that a compaction removed are added
+ * again at the next use.
  */
 public final class ScopedRules implements ContextSystem {
     private final Path workspace;
@@ -58,7 +58,7 @@ public final class ScopedRules implements ContextSystem {
         }
     }
 
-    /** {@code files}: those that are for some files only. */
+    /** * @param files rules that apply to certain files only */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
         files.forEach(file -> rules.add(new ScopedRule(name(file), file, ScopedRuleFiles.patterns(file))));
@@ -126,7 +126,7 @@ public final class ScopedRules implements ContextSystem {
                     .toList();
         }
 
-        /** The place of a call that shows no file. */
+        /** Returns the path of a call that shows no file. */
         private static Optional<String> path(ToolCall call) {
             try {
                 JsonNode path = Json.tree(call.arguments()).path("path");

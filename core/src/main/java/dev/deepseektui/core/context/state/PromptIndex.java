@@ -30,7 +30,7 @@ public final class PromptIndex {
         }
     }
 
-    /** Returns the place of the turn's prompt on the tape; 0 where there is none. */
+    /** Returns the place of the turn's prompt on the tape; 0 if there is none. */
     public long place(long turn) {
         return placeByTurn.getOrDefault(turn, 0L);
     }

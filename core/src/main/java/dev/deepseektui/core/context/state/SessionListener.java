@@ -9,27 +9,27 @@ import dev.deepseektui.core.tape.event.Recorded;
  * A listener to a session: to its events, and to what is not on the tape yet. Called on the engine's threads, so it must return quickly.
  */
 public interface SessionListener {
-    /** Called once, before any event is read or written. */
+    /** Receives the tape, once, before any event is read or written. */
     default void opened(Tape tape) {}
 
-    /** Called for each event that was on the tape already. */
+    /** Receives an event that was on the tape already. */
     default void replayed(Recorded event) {}
 
-    /** Called for each new event. */
+    /** Receives a new event. */
     default void recorded(Recorded event) {}
 
-    /** Called while an answer arrives. */
+    /** Receives a part of an answer. */
     default void streamed(ChatEvent event) {}
 
-    /** Called before the permission of a call is decided: questions that follow are about this call. */
+    /** Announces a decision about a call: questions that follow are about this call. */
     default void deciding(String callId) {}
 
-    /** Called with the output of a running tool, on the tool's thread. */
+    /** Receives output of a running tool, on the tool's thread. */
     default void progress(String callId, String text) {}
 
-    /** Called for the events of an agent, which has its own tape. */
+    /** Receives an event of an agent, which has its own tape. */
     default void inAgent(AgentStarted agent, Recorded event) {}
 
-    /** Called for a programming error that the turn survived. */
+    /** Receives a programming error that the turn survived. */
     default void defect(String where, RuntimeException mistake) {}
 }

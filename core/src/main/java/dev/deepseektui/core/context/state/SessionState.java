@@ -197,7 +197,7 @@ public final class SessionState implements EventFold {
             }
         }
 
-        /** Returns the number of the newest agent; 0 where there was none. */
+        /** Returns the number of the newest agent; 0 if there was none. */
         public int last() {
             return last;
         }

@@ -43,7 +43,7 @@ public final class CacheRecord {
         } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
             replace(open.billed(reply.usage().hit(), reply.usage().miss()));
         } else if (recorded.event() instanceof ReplyCut && open != null) {
-            // The provider has read this very prompt meanwhile, as far as it came.
+            // The provider has read part of this prompt meanwhile.
             replace(open.expecting(null));
         } else if (recorded.event() instanceof CacheAnomaly anomaly) {
             wasBarren = anomaly.hit() == 0;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation.cost;
 
 import static dev.deepseektui.core.config.ValueType.tableOf;
 
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
@@ -12,7 +13,7 @@ import java.util.Optional;
 /** The settings of prices. */
 public final class CostKeys {
     public static final ConfigKey<Map<String, Price>> PRICES = ConfigKey.of(
-                    "cost.prices", tableOf(new PriceType(), "model ids"), Map.of())
+                    "cost.prices", tableOf(new PriceType(), "type.models"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY);
 
     public static final Declarations ALL = Declarations.of(PRICES);
@@ -48,7 +49,7 @@ public final class CostKeys {
 
         @Override
         public String allowed() {
-            return "[hit, miss, output] in USD per million tokens";
+            return CoreMessages.say("type.price");
         }
 
         @Override

@@ -26,7 +26,7 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 final class ImageDecoder {
     /** Twice what most cameras make. */
     static final long MOST_PIXELS = 100_000_000;
-    /** In bytes. Of larger pictures only every second pixel of every second row is decoded, or fewer. */
+    /** In bytes. Of larger pictures, only every second pixel of every second row is decoded, or fewer. */
     private static final long MOST_HELD = 100_000_000;
     /** The library beneath holds all of such a picture outside the heap, in up to 6 bytes for each pixel. */
     private static final long MOST_PIXELS_OF_SEVERAL_SCANS = 25_000_000;
@@ -54,7 +54,7 @@ final class ImageDecoder {
             }
             return decode(reader);
         } catch (IOException | RuntimeException e) {
-            // The readers let exceptions of any kind out of damaged files.
+            // The readers throw exceptions of any kind on damaged files.
             throw Unreadable.damaged(e);
         } finally {
             reader.dispose();
@@ -117,7 +117,7 @@ final class ImageDecoder {
         return (long) width * height;
     }
 
-    /** The orientation of a photograph, in the order of Exif: what is done to the stored pixels so that the picture stands upright. */
+    /** The orientation of a photograph, in the order of Exif: the operation that turns the stored pixels upright. */
     enum Orientation {
         UPRIGHT,
         MIRRORED,
@@ -141,7 +141,7 @@ final class ImageDecoder {
             Tiff tiff = new Tiff(all, from, Math.min(end, all.length));
             int directory = tiff.number32(4);
             int entries = tiff.number16(directory);
-            // What claims more than there is would keep us long, if there are many such claims.
+            // Claimed lengths beyond the end are rejected: many of them would take long to read.
             for (int i = 0; i < entries && tiff.holds(directory + 2 + i * ENTRY); i++) {
                 int entry = directory + 2 + i * ENTRY;
                 if (tiff.number16(entry) == TAG) {
@@ -170,7 +170,7 @@ final class ImageDecoder {
             };
         }
 
-        /** Numbers in the order of bytes that the data say; behind the end all are nought. */
+        /** A reader of numbers in the byte order of the data; after the end, all are zero. */
         private static final class Tiff {
             private final byte[] all;
             private final int from;

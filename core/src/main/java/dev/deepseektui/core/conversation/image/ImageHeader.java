@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Kind and size of a picture by its header, for the four kinds that providers take. A picture that is small enough is sent as it came, by
- * this alone; its pixels are decoded only to make it smaller.
+ * The kind and size of a picture from its header, for the four kinds that providers accept. A small picture is sent unchanged on the strength
+ * of this alone; its pixels are decoded only to scale it down.
  */
 public record ImageHeader(ImageKind kind, int width, int height) {
-    /** No provider takes longer sides; what claims one is damaged, or made to hurt whoever decodes it. */
+    /** No provider accepts longer sides; a larger value is damage or an attack on decoders. */
     private static final int LONGEST_SIDE = 1 << 16;
 
     private static final int[] PNG = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -23,7 +23,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         GIF,
         WEBP;
 
-        /** Of the bytes, for the wire. */
+        /** Returns the media type for requests. */
         public String type() {
             return "image/" + name().toLowerCase(Locale.ROOT);
         }
@@ -89,7 +89,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return isLossy ? header(ImageKind.WEBP, in.little16(26) & 0x3fff, in.little16(28) & 0x3fff) : Optional.empty();
     }
 
-    /** Segment by segment up to the frame's header, wherever it stands. */
+    /** Reads segment by segment up to the frame header. */
     private static Optional<ImageHeader> jpeg(Bytes in) {
         int at = 2;
         while (in.at(at) == 0xff) {
@@ -107,12 +107,12 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return Optional.empty();
     }
 
-    /** SOF0 to SOF15, between which other markers have their numbers. */
+    /** Returns whether it is SOF0 to SOF15; other markers have numbers in between. */
     private static boolean isFrame(int marker) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
-    /** Numbers out of bytes; behind the end there are none, which no header has. */
+    /** A reader of numbers; it returns none after the end of the bytes. */
     private static final class Bytes {
         private final byte[] all;
 

@@ -19,13 +19,13 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** A picture as it is sent: as it came where that is small enough, else made smaller. */
+/** A picture as it is sent: unchanged if it is small enough, or else scaled down. */
 public final class SendableImage {
     /** Larger ones are not sent. */
     public static final int MOST_BYTES = 4 << 20;
     /**
-     * In pixels. No provider of ours publishes what it scales to before a model looks. OpenAI publishes 2,048; and what we estimate that a
-     * model looks at ({@code Picture.tokens}) is a million pixels, a quarter of what is sent of a square.
+     * In pixels. No provider publishes the size to which it scales images, except OpenAI with 2,048. The estimate of {@code Picture.tokens}
+     * assumes a million pixels, a quarter of this square.
      */
     static final int LONGEST_SIDE = 2_048;
 
@@ -41,7 +41,7 @@ public final class SendableImage {
         this.original = original;
     }
 
-    /** Of what the header was read out of these bytes. */
+    /** * @param header read from these bytes */
     public static SendableImage of(byte[] bytes, ImageHeader header) throws Unreadable {
         boolean isLight = bytes.length <= MOST_BYTES;
         if (isLight && longest(header.width(), header.height()) <= LONGEST_SIDE) {
@@ -52,7 +52,7 @@ public final class SendableImage {
             return smaller(bytes, header);
         } catch (Unreadable e) {
             if (isLight) {
-                // Who gets it may read more than is read here.
+                // The receiver may be able to read more formats than this program.
                 return new SendableImage(bytes, header, Optional.empty());
             }
             throw e;
@@ -159,7 +159,7 @@ public final class SendableImage {
         return jpeg;
     }
 
-    /** On white where it is transparent. */
+    /** Draws transparent pictures on white. */
     private static BufferedImage opaque(BufferedImage picture) {
         return drawn(
                 picture.getWidth(),
@@ -168,7 +168,7 @@ public final class SendableImage {
                 drawing -> drawing.drawImage(picture, 0, 0, Color.WHITE, null));
     }
 
-    /** In memory: the usual streams of ImageIO leave files in the temporary directory. */
+    /** Writes to memory: the default streams of ImageIO leave files in the temporary directory. */
     private static byte[] written(BufferedImage picture, String format) {
         ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -188,7 +188,7 @@ public final class SendableImage {
         return bytes.toByteArray();
     }
 
-    /** A picture that cannot be decoded here; the message says why, of “it”. */
+    /** A picture that cannot be decoded; the message completes a sentence about it. */
     public static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1;
 

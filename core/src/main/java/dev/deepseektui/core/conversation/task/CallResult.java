@@ -176,12 +176,12 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         }
     }
 
-    /** The lines of an output that say why a call failed: the first that name an error, else those that {@link CallEnding} shows. */
+    /** The lines of an output that explain a failure: the first that name an error, or else those that {@link CallEnding} shows. */
     public static final class ErrorLines {
         private static final int LONGEST = 160;
         private static final int MOST_LAST = 2;
 
-        /** An assertion of pytest, a named exception, a message behind a place or the word "error", a failed test. */
+        /** An assertion of pytest, a named exception, a message after a location or the word "error", or a failed test. */
         private static final Pattern NAMED = Pattern.compile(
                 "^E {2,}\\S|\\b[A-Z]\\w*(?:Error|Exception)\\b"
                         + "|^\\S+[:(]\\d+(?:[:,]\\d+)?\\)?: \\S|(?i:\\b(?:error|fatal|panic)(?:\\[\\w+\\])?:)|^(?:--- )?FAIL(?:ED)?:? \\S");

@@ -33,7 +33,7 @@ public final class CommandWords {
     /** Programs that exit with 1 if they find a difference. */
     private static final Set<String> COMPARING = Set.of("diff", "cmp");
 
-    /** The ends of compound commands, which are no programs. */
+    /** The ends of compound commands, which are not programs. */
     private static final Set<String> UNNAMED = Set.of("", "}", "fi", "done", "esac");
 
     /** Programs that exit with 1 if they find nothing. */

@@ -41,7 +41,7 @@ public record Instruction(String statement) {
 
     /** The sentences of a text, without code, quotations and Markdown. */
     public static final class Sentences {
-        /** Longer texts are cut: rules stand near the beginning. */
+        /** Longer texts are cut: rules are near the beginning. */
         private static final int LONGEST_TEXT = 20_000;
 
         private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");

@@ -66,7 +66,7 @@ public final class OpenFailures {
             return isCommand ? "`" + subject + "`" : (tool + " " + subject).strip();
         }
 
-        /** Returns the first line that says why. */
+        /** Returns the first line of the reason. */
         public String message() {
             return lines.isEmpty() ? ending : lines.get(0);
         }
@@ -165,7 +165,7 @@ public final class OpenFailures {
         }
     }
 
-    /** Counts a change once, though the tool and the look at the workspace behind the step both tell it. */
+    /** Counts a change once, though both the tool and the scan after the step report it. */
     private void changed(String callId, String path) {
         if (!changes.add(callId + " " + path)) {
             return;
@@ -214,7 +214,7 @@ public final class OpenFailures {
         return failures;
     }
 
-    /** Returns what has been tried in vain: changes after which a call still failed, and calls that failed again and again and were given up. */
+    /** Returns failed attempts: changes after which a call still failed, and calls that failed repeatedly and were abandoned. */
     public List<String> deadEnds(long turn) {
         List<String> ends = new ArrayList<>();
         open(turn).stream()

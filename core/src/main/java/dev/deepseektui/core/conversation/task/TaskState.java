@@ -293,7 +293,7 @@ public final class TaskState {
             }
         }
 
-        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty where nothing changed. */
+        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty if nothing changed. */
         public Optional<String> summary() {
             List<String> changed = byPath.entrySet().stream()
                     .filter(file -> !file.getValue().lines.equals(LineCounts.NONE))

@@ -88,7 +88,9 @@ public final class FileTokens {
             }
         }
 
-        /** The decoder takes an encoded surrogate for one mistake; no prefix of it is well-formed, so it is one per byte. */
+        /**
+         * Returns the number of bytes to replace: the decoder reports an encoded surrogate as one mistake, but each of its bytes is one.
+         */
         private int replacedBytes(CoderResult malformed) {
             boolean surrogate = malformed.length() > 1
                     && (bytes.get(bytes.position()) & 0xFF) == SURROGATES_LEAD

@@ -75,7 +75,7 @@ final class MergeTable {
         slots[slot] = pair << ID_BITS | merged;
     }
 
-    /** Byte-level BPE numbers the bytes that print in Latin-1 first, then the others. */
+    /** Numbers the bytes as byte-level BPE does: those printable in Latin-1 first, then the others. */
     private void numberBytes() {
         int next = FIRST_BYTE_ID;
         for (boolean printing : new boolean[] {true, false}) {

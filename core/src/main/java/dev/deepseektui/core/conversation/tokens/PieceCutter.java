@@ -96,7 +96,7 @@ final class PieceCutter {
         length -= settled;
         System.arraycopy(buffer, settled, buffer, 0, length);
         if (length > buffer.length / 2) {
-            // Doubling keeps the work linear when one piece goes on and on.
+            // Doubling keeps the work linear for a very long piece.
             buffer = Arrays.copyOf(buffer, 2 * buffer.length);
         }
     }

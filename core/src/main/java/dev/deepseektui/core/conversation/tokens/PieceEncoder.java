@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** An encoder of one piece by byte-level BPE: the lowest merge first, then from left to right. Not thread-safe. */
 final class PieceEncoder {
-    /** Above this many bytes a queue finds the next merge faster than a look at every pair. */
+    /** The length in bytes above which a queue finds the next merge faster than a scan of all pairs. */
     private static final int LONG_PIECE = 160;
 
     private final MergeTable merges;
@@ -94,7 +94,7 @@ final class PieceEncoder {
         static final int LONGEST = 80;
 
         private static final int SLOT_BITS = 17;
-        /** With the array's header no more than two megabytes: the collector would round it up to three. */
+        /** At most two megabytes with the array's header: the collector would round it up to three. */
         private static final int CHARS = (1 << 20) - 16;
 
         private static final int UNIT = 8;
@@ -103,12 +103,12 @@ final class PieceEncoder {
 
         /** The index of a piece's head in the chars; 0 for a free slot. */
         private final int[] heads = new int[1 << SLOT_BITS];
-        /** One piece after the other, each behind a head that holds its length and its count. */
+        /** Entries in a row, each with a header of its length and its count. */
         private final char[] chars = new char[CHARS];
 
         private int used = UNIT;
 
-        /** The count that was {@linkplain #put put} for this piece, or {@link #UNKNOWN} when it was not or is forgotten. */
+        /** Returns the count that was {@linkplain #put put} for this piece, or {@link #UNKNOWN} if there is none any more. */
         int get(char[] text, int start, int end) {
             int head = heads[slot(text, start, end)];
             int first = head + 1;
@@ -141,7 +141,7 @@ final class PieceEncoder {
             return head;
         }
 
-        /** Rounded up, so that pieces which take turns in a slot fit in one another's place. */
+        /** Rounds up, so that pieces that share a slot can reuse its space. */
         private static int room(int length) {
             return length | (UNIT - 1);
         }
@@ -217,7 +217,7 @@ final class PieceEncoder {
         private final int[] previous;
         private final MergeQueue queue;
 
-        /** {@code ids}: those of the single bytes; changed in place. */
+        /** * @param ids the ids of the single bytes; changed in place */
         LongPiece(MergeTable merges, int[] ids) {
             this.merges = merges;
             this.ids = ids;

@@ -106,7 +106,7 @@ final class PieceScanner {
         return leavesOne ? end - 1 : end;
     }
 
-    /** A character that no rule names is a prefix if letters follow, else it belongs to the gap between matches. */
+    /** Returns the end of other characters: before letters one is a prefix, or else part of the gap between matches. */
     private int others(char[] text, int from, int limit) {
         int end = from;
         while (end < limit) {

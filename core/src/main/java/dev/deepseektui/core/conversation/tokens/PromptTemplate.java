@@ -43,7 +43,7 @@ public final class PromptTemplate {
     private final DeepSeekTokenizer tokenizer;
     private final int constant;
 
-    /** {@code calibration}: by how many tokens the provider's bill was above this template's sum without it; may be negative. */
+    /** * @param calibration the difference in tokens between the provider's bill and this template's sum; may be negative */
     public PromptTemplate(DeepSeekTokenizer tokenizer, Thinking thinking, int calibration) {
         this.tokenizer = tokenizer;
         this.constant = FRAME + (thinking == Thinking.ON ? THINKING : 0) + calibration;
@@ -54,7 +54,7 @@ public final class PromptTemplate {
         return constant;
     }
 
-    /** {@code tools}: the request's JSON array of tools, {@code []} when it has none. */
+    /** * @param tools the request's JSON array of tools, {@code []} if it has none */
     public int header(String systemText, String tools) {
         List<String> lines = ToolLines.of(tools);
         int preamble = lines.isEmpty() ? 0 : TOOLS;
@@ -63,7 +63,7 @@ public final class PromptTemplate {
                 + lines.stream().mapToInt(tokenizer::count).sum();
     }
 
-    /** A system message has no mark: its text stands in the prompt as it is. */
+    /** Counts a system message, which is in the prompt without a mark. */
     public int system(CharSequence text) {
         return tokenizer.count(text);
     }
@@ -72,7 +72,7 @@ public final class PromptTemplate {
         return USER + tokenizer.count(text);
     }
 
-    /** Empty reasoning is none. */
+    /** Counts a reply; empty reasoning counts as none. */
     public int assistant(CharSequence text, CharSequence reasoning, List<TemplateCall> calls) {
         int thought = reasoning.isEmpty() ? 0 : REASONING + tokenizer.count(reasoning);
         return ASSISTANT
@@ -95,7 +95,7 @@ public final class PromptTemplate {
 
         private ToolLines() {}
 
-        /** {@code tools}: the request's array of {@code {"type": "function", "function": {…}}}. */
+        /** * @param tools the request's array of {@code {"type": "function", "function": {…}}} */
         public static List<String> of(String tools) {
             try {
                 List<String> lines = new ArrayList<>();

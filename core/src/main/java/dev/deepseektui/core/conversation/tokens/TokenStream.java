@@ -24,7 +24,7 @@ public final class TokenStream {
         return this;
     }
 
-    /** The count of everything appended; the stream is then ready for a new text. */
+    /** Returns the count of all text so far; the stream is then ready for a new text. */
     public long finish() {
         cutter.finish();
         long finished = tokens;

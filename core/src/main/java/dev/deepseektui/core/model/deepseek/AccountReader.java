@@ -66,7 +66,9 @@ final class AccountReader {
         return Math.abs((long) number.scale()) <= MOST_DIGITS;
     }
 
-    /** One model of a list, with what some servers say of it beside its name: OpenRouter window and prices, vLLM and SGLang the window. */
+    /**
+     * A model of a list, with the fields that some servers add to its name: OpenRouter the window and prices, vLLM and SGLang the window.
+     */
     private static final class ModelReader {
         private static final List<String> WINDOWS = List.of("/context_length", "/max_model_len", "/max_context_length");
         private static final long LARGEST_WINDOW = 1L << 30;
@@ -96,7 +98,7 @@ final class AccountReader {
                     .orElse(null);
         }
 
-        /** In dollars for one token. A cache that has no price of its own saves nothing. */
+        /** Returns the price in dollars for one token. A cache without a price of its own saves nothing. */
         private static @Nullable Price price(JsonNode pricing) {
             Optional<Double> miss = dollars(pricing.path("prompt"));
             Optional<Double> output = dollars(pricing.path("completion"));

@@ -17,13 +17,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer in parts: where its text was cut, the next request repeats the text so far as a prefix, and the model goes on behind it. A
- * part with tool calls is never continued, because half a call cannot be repeated.
+ * An answer in parts: if its text was cut, the next request repeats the text so far as a prefix, and the model continues it. A part with tool
+ * calls is never continued, because half a call cannot be repeated.
  */
 final class AnswerParts {
     private static final int MOST = 8;
 
-    /** With less room for an answer there is no use in asking for more of it. */
+    /** The minimum room for an answer; with less, it is not continued. */
     private static final long LEAST_ROOM = 256;
 
     private final ChatRequest asked;
@@ -40,7 +40,7 @@ final class AnswerParts {
         return parts > 0;
     }
 
-    /** Returns the request for the whole, or for what is behind the parts that came. */
+    /** Returns the request for the whole answer, or for the rest after the received parts. */
     ChatRequest request() {
         if (!areBegun()) {
             return asked;
@@ -73,7 +73,7 @@ final class AnswerParts {
         return (soFar.content().length() + (thought == null ? 0L : thought.length())) / 2;
     }
 
-    /** Returns whether a part ends where the answer can go on; it is kept then. */
+    /** Keeps a part if the answer can continue after it; returns whether it can. */
     boolean keep(ChatReply part, @Nullable RequestFailed because) {
         ChatReply joined = joined(part);
         if (parts >= MOST || joined.content().isBlank() || !joined.calls().isEmpty() || joined.thoughtForm() != null) {

@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer, from its bytes to a reply. A stream that ends without {@code [DONE]} is cut off, unless the provider had said why the
- * model stopped: then nothing is missing but the end mark, and an error takes nothing away. An answer that the provider itself broke off
- * for want of capacity is cut off too. Once something was shown or billed, a failure keeps it.
+ * An answer, from its bytes to a reply. A stream that ends without {@code [DONE]} is cut off, unless it already gave a finish reason: then
+ * only the end mark is missing. An answer that the provider itself broke off for lack of capacity is also cut off. A failure keeps the part
+ * that was shown or billed.
  */
 final class AnswerStream {
     private static final int BUFFER = 16 << 10;
@@ -135,11 +135,11 @@ final class AnswerStream {
     }
 
     /**
-     * The JSON documents of a response: the events of a stream, or the one document of a body that is no stream, which a server may send
-     * although a stream was asked for. The first byte that is not blank tells which: no event begins with a brace. Neither begins with a
-     * byte of a byte-order mark, so these count as blank.
+     * The JSON documents of a response: the events of a stream, or the single document of a body, which a server may send although a stream
+     * was requested. The first byte that is not blank distinguishes them: no event begins with a brace. Bytes of a byte-order mark count as
+     * blank.
      *
-     * <p>Feed bytes, then take documents until there is none.
+     * <p>Feed bytes, then take documents until there are no more.
      */
     private static final class AnswerBody {
         /** The kind of the bytes, without leading blanks. */

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An error as a server describes it, in any of the usual shapes.
+ * An error as a server describes it, in any of the usual forms.
  *
- * @param status the HTTP status that the error stands for; 0 when it does not tell
+ * @param status the HTTP status of the error; 0 if unknown
  * @param words untrusted text of any length
  */
 record ApiError(int status, String words) {
 
-    /** The body of a response with an error's status; what is not JSON is taken as it is. */
+    /** Reads the body of an error response; a body that is not JSON is used as it is. */
     static ApiError ofBody(int status, String body) {
         try {
             Optional<ApiError> error = of(Json.tree(body));
@@ -24,7 +24,7 @@ record ApiError(int status, String words) {
         }
     }
 
-    /** An error in place of an answer; empty where the object is none. */
+    /** Reads an error sent instead of an answer; returns empty if the object is not one. */
     static Optional<ApiError> of(JsonNode object) {
         JsonNode error = object.path("error");
         if (error.isObject()) {

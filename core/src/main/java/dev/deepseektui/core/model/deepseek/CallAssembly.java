@@ -34,10 +34,10 @@ final class CallAssembly {
     }
 
     /**
-     * The result of a call.
+     * A part of a call.
      *
-     * @param position among those that came together
-     * @param arguments null where they are left out, which is not the same as empty
+     * @param position its index
+     * @param arguments null if they are missing, which differs from empty
      */
     record Delta(
             OptionalInt index,
@@ -51,9 +51,8 @@ final class CallAssembly {
     }
 
     /**
-     * Returns the call that a delta belongs to. Some servers leave the index out, or send the same one for every call: then an id that is not the
-     * call's, beside a name, begins another; without both, the delta goes on with the last one.
-     *
+     * Returns the call that a delta belongs to. Some servers omit the index, or send the same one for every call: then a new id with a name
+     * begins another call; without both, the delta continues the last one.
      */
     int place(Delta delta) {
         int last = calls.isEmpty() ? -1 : calls.lastKey();
@@ -71,7 +70,10 @@ final class CallAssembly {
         return isAnother ? same.orElse(last + 1) : named;
     }
 
-    /** A name after arguments begins another call, unless it is the same again and these are not at their end. */
+    /**
+     * Returns whether a delta begins another call: a name after arguments does, unless the same name is repeated and the arguments are
+     * incomplete.
+     */
     private static boolean begins(CallParts known, Delta delta) {
         if (delta.name == null || known.name == null || known.arguments.isEmpty()) {
             return false;
@@ -111,8 +113,8 @@ final class CallAssembly {
     }
 
     /**
-     * The calls in the order of their indices. A call whose id never came, or came for another call too, gets a fresh one: the
-     * provider refuses a conversation in which results cannot be told apart.
+     * Returns the calls in the order of their indices. A call without an id, or with that of another call, gets a new one: the provider
+     * refuses results that cannot be distinguished.
      */
     List<ToolCall> calls() {
         Set<String> taken = new HashSet<>();

@@ -38,7 +38,7 @@ final class ChatBody extends RequestBody {
         this.tools = request.tools();
     }
 
-    /** {@code tool_choice} is left out: with thinking, the API refuses it. */
+    /** Omits {@code tool_choice}, which the API refuses with thinking. */
     private static ObjectNode fields(ChatRequest request, Dialect dialect) {
         ObjectNode fields = Json.object();
         fields.put("model", request.model());
@@ -99,8 +99,7 @@ final class ChatBody extends RequestBody {
                     }
                 }
                 case OLLAMA -> fields.put("reasoning_effort", thinks ? threeSteps(effort) : "none");
-                // The templates of DeepSeek's models ask for the first, those of others for the second; none minds the
-                // other.
+                // Templates of DeepSeek's models require the first, others the second; both ignore the other one.
                 case VLLM, SGLANG ->
                     fields.putObject("chat_template_kwargs")
                             .put("thinking", thinks)
@@ -115,7 +114,7 @@ final class ChatBody extends RequestBody {
         }
     }
 
-    /** By which names each kind of server takes back what a model thought. What came by another, from another server, is renamed. */
+    /** The names by which each kind of server accepts reasoning. Reasoning under another name is renamed. */
     static final class ThoughtNames {
         private ThoughtNames() {}
 
@@ -129,7 +128,7 @@ final class ChatBody extends RequestBody {
             return sent == asTheyCame ? messages : JsonText.of(sent);
         }
 
-        /** First that for what came by none of them; none where nothing is known. Several are the names of older and newer servers. */
+        /** Returns the names, the default first; none for an unknown server. Several are the names of older and newer versions. */
         private static List<String> of(Dialect dialect) {
             return switch (dialect) {
                 case DEEPSEEK, SILICONFLOW, SGLANG -> List.of(USUAL_REASONING);

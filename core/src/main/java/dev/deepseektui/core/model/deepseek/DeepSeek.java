@@ -47,7 +47,7 @@ import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
-/** DeepSeek, or whatever speaks like it, over HTTP. Any number of threads may ask at once. */
+/** A client of DeepSeek and compatible servers over HTTP. Thread-safe. */
 public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Endpoint endpoint;
     private final OpenThinkers thinkers;
@@ -61,7 +61,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
 
     private volatile boolean refusesPrefixes;
 
-    /** The inputs besides the settings: time, chance and names. */
+    /** The inputs besides the settings: time, randomness and name lookup. */
     record ClientParts(Clock clock, RetryDelay pause, DoubleSupplier random, IdSource ids) {
         static ClientParts real() {
             return new ClientParts(
@@ -81,7 +81,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** {@code client} is asked for on a thread of its own: to make it takes longer than what a start does before the first request. */
+    /** * @param client called on a thread of its own, because creating the client takes longer than the rest of the start */
     DeepSeek(Reached reached, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
         this.endpoint = reached.endpoint();
         this.thinkers = reached.thinkers();
@@ -93,21 +93,21 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         this.ids = surroundings.ids();
     }
 
-    /** The server that the settings name, reached as the settings and the environment say. */
+    /** Returns a client for the server in the settings, with the network settings and the environment. */
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(
                 config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
         return of(Reached.unknown(endpoint), NetworkSettings.of(config, environment));
     }
 
-    /** Another server, with its key. */
+    /** Returns a client for another server, with its key. */
     public static DeepSeek of(
             ProviderSpec provider, OpenThinkers thinkers, Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
         return of(new Reached(endpoint, thinkers), NetworkSettings.of(config, environment));
     }
 
-    /** The same for a question that somebody waits for and can do without: a server on this machine does not run all the time. */
+    /** Returns a client for optional requests that a person waits for: a local server may not be running. */
     public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
         return of(provider, OpenThinkers.NONE, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
@@ -139,7 +139,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** Asks for the answer, and for what is behind each of its parts; a server that refuses prefixes is not sent one again. */
+    /** Requests the answer and the continuation of each part. A server that refuses prefixes gets no further ones. */
     private ChatReply attempt(AnswerParts parts, ChatListener listener, Cancellation cancellation)
             throws RequestFailed {
         while (true) {
@@ -238,7 +238,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         exchange.ifMade(HttpExchange::close);
     }
 
-    /** Tries again what failed in passing, as long as the policy has it; what had come by then is told with the notice. */
+    /** Retries temporary failures as the policy allows; the notice contains the text received so far. */
     private record Retrier(RetryPolicy policy, RetryDelay pause, DoubleSupplier random) {
 
         /** One try. */

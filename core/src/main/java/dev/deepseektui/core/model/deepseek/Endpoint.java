@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ChatFailure;
@@ -20,12 +20,12 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
     private static final Pattern MAKER = Pattern.compile("(?:.*\\.)?deepseek\\.com");
 
     /**
-     * The settings of these, for messages.
+     * The names of settings, for messages.
      *
-     * @param address the key of the settings that names the address
-     * @param key the same for the key
-     * @param login what he can do where there is none
-     * @param rejected the same where it is not taken
+     * @param address the key of the setting with the address
+     * @param key the key of the setting with the API key
+     * @param login the remedy if there is no key
+     * @param rejected the remedy if the key is refused
      */
     record Settings(String address, String key, String login, String rejected) {
         static final Settings MODEL = new Settings(
@@ -34,7 +34,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
                 "run `deepseek-tui login` or set DEEPSEEK_API_KEY",
                 "run `deepseek-tui login` or check model.api_key");
 
-        /** The remedy if a request is refused. */
+        /** Returns the remedy for a refused request. */
         String refused() {
             return equals(MODEL)
                     ? "check the settings of [model]"
@@ -66,8 +66,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         try {
             return HttpUrl.get(address);
         } catch (IllegalArgumentException e) {
-            throw new UserError(
-                    settings.address() + ": no connection can be made to this address; correct it or unset it", e);
+            throw CoreMessages.error(e, "model.address", settings.address());
         }
     }
 
@@ -75,7 +74,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.host();
     }
 
-    /** Only this machine may go without a key: simulators and local models. */
+    /** Fails without a key, except on this machine, for simulators and local models. */
     void requireKey() throws RequestFailed {
         if (key.isEmpty() && !BaseUrl.isLoopback(base.host()) && !base.host().equals("::1")) {
             throw new RequestFailed(ChatFailure.of(
@@ -87,7 +86,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return request(below(base, "chat/completions"));
     }
 
-    /** Returns where answers go on behind a prefix; empty where no server is known to do that. */
+    /** Returns the request that continues a prefix; empty unless the server is known to support it. */
     Optional<Request.Builder> continuing() {
         boolean isKnown = dialect == Dialect.DEEPSEEK
                 && (BETA.matcher(base.encodedPath()).find()
@@ -104,7 +103,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.newBuilder().encodedPath(path).build();
     }
 
-    /** The one address that does not exist under {@code /v1}. */
+    /** Returns the request for the balance, the only address that does not exist under {@code /v1}. */
     Request.Builder balance() {
         return request(below(root(), "user/balance"));
     }
@@ -114,7 +113,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.newBuilder().encodedPath(root + path).build();
     }
 
-    /** No compression: it would hold back the bytes of a stream until there are enough of them. */
+    /** Disables compression, which would delay the bytes of a stream. */
     private Request.Builder request(HttpUrl url) {
         Request.Builder request = new Request.Builder()
                 .url(url)

@@ -42,9 +42,9 @@ final class Failures {
     }
 
     /**
-     * The failure that an error stands for.
+     * Returns the failure for an error.
      *
-     * @param fullness prompt and longest answer by our own count, as a share of the window
+     * @param fullness the prompt and longest answer by our own count, as a share of the window
      */
     ChatFailure of(ApiError error, double fullness) {
         FailureKind kind = kind(error, fullness);
@@ -60,7 +60,7 @@ final class Failures {
         return ChatFailure.of(kind, kind == FailureKind.CANCELLED ? server : server + "; " + remedy(kind, 0));
     }
 
-    /** One bounded line without control sequences and without the key. */
+    /** Returns one bounded line without control sequences and keys. */
     String words(String untrusted) {
         String masked = endpoint.key().map(key -> key.maskedIn(untrusted)).orElse(untrusted);
         String whole = masked.strip();
@@ -74,13 +74,13 @@ final class Failures {
         return switch (error.status()) {
             case 400 -> tooLong ? FailureKind.CONTEXT_OVERFLOW : FailureKind.BAD_REQUEST;
             case 401 -> FailureKind.KEY;
-            // A router knows the key then, and does not let this prompt through to this model.
+            // A router accepts the key, and refuses this prompt for this model.
             case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? FailureKind.BAD_REQUEST : FailureKind.KEY;
             case 402 -> FailureKind.BALANCE;
             case 422 -> FailureKind.PARAMETERS;
             case 429 -> FailureKind.RATE_LIMITED;
             case 0, 408, 500 -> FailureKind.SERVER_ERROR;
-            // A gateway tells that the way behind it failed: a transport error at one remove.
+            // A gateway reports a failure further on, which is an indirect transport error.
             case 502, 504, 520, 521, 522, 523, 524 -> FailureKind.NETWORK;
             case 503 -> FailureKind.OVERLOADED;
             default -> error.status() >= 300 && error.status() != 413 ? FailureKind.PROTOCOL : FailureKind.BAD_REQUEST;

@@ -42,7 +42,7 @@ import okhttp3.Response;
 import okio.AsyncTimeout;
 import org.jspecify.annotations.Nullable;
 
-/** One request and its response, or the failure in its place; cancelling closes the connection, whatever it is doing. */
+/** A request and its response or failure; cancelling closes the connection at any time. */
 final class HttpExchange implements AutoCloseable {
     /** More of an error's body is not read. */
     private static final long LARGEST_ERROR = 64 << 10;
@@ -68,9 +68,9 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * Blocks until the reading is done.
+     * Blocks until the response was read.
      *
-     * @param fullness prompt and longest answer by our own count, as a share of the window; 0 where there is no prompt
+     * @param fullness the prompt and longest answer by our own count, as a share of the window; 0 without a prompt
      */
     <T> T run(Request request, double fullness, Cancellation cancellation, ResponseReading<T> reading)
             throws RequestFailed {
@@ -95,7 +95,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** OkHttp is Kotlin, which has no checked exceptions: an interruption comes out undeclared. */
+    /** OkHttp is written in Kotlin, which has no checked exceptions, so an interruption is not declared. */
     private static Response execute(Call call) throws IOException {
         try {
             return call.execute();
@@ -123,7 +123,7 @@ final class HttpExchange implements AutoCloseable {
                 failures.of(error, fullness), RetryAfter.of(PatienceHeader.of(response), clock.instant()));
     }
 
-    /** The status is the answer: where its explanation breaks off, there is none. */
+    /** Returns the explanation of the status; blank if it breaks off, because the status counts. */
     private String words(Response response, Cancellation cancellation) throws RequestFailed {
         try {
             return response.peekBody(LARGEST_ERROR).string();
@@ -136,7 +136,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Only the host: an address may carry secrets. */
+    /** Returns only the host, because an address may contain secrets. */
     private static String target(Response response) {
         return Optional.ofNullable(response.header("Location"))
                 .map(response.request().url()::resolve)
@@ -144,15 +144,15 @@ final class HttpExchange implements AutoCloseable {
                 .orElse("nowhere");
     }
 
-    /** A captive portal or a wrong address. */
+    /** Returns whether it is a web page, from a captive portal or a wrong address. */
     private static boolean isPage(Response response) {
         MediaType type = response.body().contentType();
         return type != null && type.subtype().equals("html");
     }
 
     /**
-     * The delay that a server requests, hidden from OkHttp: at a 503 with {@code Retry-After: 0} it sends the request again by
-     * itself, unseen and uncounted, and it throws on a number that is no int.
+     * The delay that a server requests, hidden from OkHttp, which would repeat the request itself at a 503 with {@code Retry-After: 0},
+     * unnoticed and uncounted, and throws if the number is not an int.
      */
     static final class PatienceHeader implements Interceptor {
         private static final String SENT = "Retry-After";
@@ -255,7 +255,7 @@ final class HttpExchange implements AutoCloseable {
             }
         }
 
-        /** The cause of the problem. */
+        /** Returns the cause of the problem. */
         synchronized IOException cause(IOException problem) {
             if (state != ConnectState.EXPIRED) {
                 return problem;
@@ -267,8 +267,8 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * Finds a server's addresses without outlasting the wish for them. The system's lookup can hang for a minute and cannot be stopped,
-     * and OkHttp waits for it; so it runs on a thread of its own, which is left behind when the caller has cancelled.
+     * A cancellable lookup of a server's addresses. The system's lookup can hang for a minute and cannot be stopped, and OkHttp waits for it;
+     * so it runs on a thread of its own, which is abandoned on cancellation.
      */
     private static final class NameLookup implements Dns {
         private final Dns system;
@@ -281,7 +281,7 @@ final class HttpExchange implements AutoCloseable {
             this.longest = longest;
         }
 
-        /** Until it is closed, what this thread looks up is given up when that is cancelled. */
+        /** Abandons this thread's lookups on cancellation, until closed. */
         Cancellation.Registration during(Cancellation cancellation) {
             Thread caller = Thread.currentThread();
             asking.put(caller, cancellation);

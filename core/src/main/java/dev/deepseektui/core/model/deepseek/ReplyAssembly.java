@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** An answer put together from its chunks; each delta is told to the listener as it is added. What has the wrong type is absent. */
+/** An answer assembled from its chunks; the listener receives each delta as it is added. Fields of a wrong type count as absent. */
 final class ReplyAssembly {
     /** In characters: far above the longest answer there is, and a heap of 512 MB holds it several times. */
     static final int LONGEST = 8 << 20;
@@ -153,7 +153,7 @@ final class ReplyAssembly {
         length += more;
     }
 
-    /** A text, or the texts of a list of parts. */
+    /** Returns a text, or the joined texts of a list of parts. */
     private static String said(JsonNode content) {
         if (!content.isArray()) {
             return content.isTextual() ? content.asText() : "";
@@ -221,7 +221,7 @@ final class ReplyAssembly {
         return new ChatReply(said, thought, calls.calls(), finish, usage, model, form);
     }
 
-    /** The whole answer, its calls told to the listener. */
+    /** Returns the complete answer, after passing its calls to the listener. */
     ChatReply complete() {
         ChatReply reply = soFar();
         List<Integer> indices = calls.indices();
@@ -262,7 +262,7 @@ final class ReplyAssembly {
                     dialect == Dialect.OPENROUTER ? BilledDollars.in(usage) : null);
         }
 
-        /** The first that is a number, by the names that servers have for it. */
+        /** Returns the first number among the names that servers use for it. */
         private static @Nullable Long first(JsonNode usage, String... names) {
             for (String name : names) {
                 Long number = number(usage.at(name));
@@ -280,16 +280,16 @@ final class ReplyAssembly {
         }
 
         /**
-         * The charge that OpenRouter reports for a request, in its credits, which are US dollars. With a key of the user's own at the model's maker
-         * that is its fee alone, and what the maker charges stands beside it; else that figure is no more than a part of the charge.
+         * The charge that OpenRouter reports, in US dollars. With the user's own key of the model's maker, the field is only OpenRouter's
+         * fee, and the maker's charge is separate.
          */
         private static final class BilledDollars {
-            /** No request costs as much: what says so is a mistake. */
+            /** No request costs as much; a higher value is an error. */
             private static final double MOST = 1_000;
 
             private BilledDollars() {}
 
-            /** Null where it does not say, or cannot be right. */
+            /** Returns the charge; null if it is missing or implausible. */
             static @Nullable Double in(JsonNode usage) {
                 Double charged = dollars(usage.path("cost"));
                 if (charged == null || !usage.path("is_byok").asBoolean(false)) {
@@ -307,9 +307,9 @@ final class ReplyAssembly {
     }
 
     /**
-     * The end of thoughts in a text without reasoning and without an opening tag: templates put {@code <think>} into
-     * the prompt, and a server that does not look for the end sends all as text. An answer may speak of the tag, so it counts only where it can
-     * hardly be meant otherwise: it is the only one, stands in no code, behind the end of a line or sentence and before a line's end or a word.
+     * The end of reasoning in a text without an opening tag: templates put {@code <think>} into the prompt, and a server that does not look
+     * for the end sends everything as text. An answer may mention the tag, so it counts only if it is the only one, is outside of code,
+     * follows the end of a line or sentence, and precedes the end of a line or a word.
      */
     private static final class LoneEnd {
         private static final String SENTENCE_ENDS = ".!?\u3002\uff01\uff1f\u2026";
@@ -317,7 +317,7 @@ final class ReplyAssembly {
 
         private LoneEnd() {}
 
-        /** The start of the tag. */
+        /** Returns the start of the tag. */
         static OptionalInt in(String text) {
             int tag = text.indexOf(ThinkTags.CLOSE);
             boolean isLone = tag >= 0 && tag == text.lastIndexOf(ThinkTags.CLOSE) && !text.contains(ThinkTags.OPEN);
@@ -339,7 +339,7 @@ final class ReplyAssembly {
             return Character.isLetterOrDigit(first) || MARKDOWN.indexOf(first) >= 0;
         }
 
-        /** Between fences, or behind an odd backtick of its line. */
+        /** Returns whether the tag is between fences, or follows an odd backtick in its line. */
         private static boolean isCode(String text, int tag) {
             boolean fenced = false;
             String[] lines = text.substring(0, tag).split("\\R", -1);

@@ -8,11 +8,10 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of each event in a stream of server-sent events, however its bytes are cut. By hand, because {@code okhttp-sse} drops a
- * last event without a blank line and throws on streams that break off. Of other fields only those are kept by
- * which a stream that broke off is taken up again.
+ * A reader of server-sent events, fed with bytes in pieces of any size. Hand-written, because {@code okhttp-sse} drops a last event without a
+ * blank line and throws on streams that break off. Of the other fields, only those needed to resume a stream are kept.
  *
- * <p>Feed bytes, then take events until there is none.
+ * <p>Feed bytes, then take events until there are no more.
  */
 public final class SseReader {
     /**
@@ -47,14 +46,14 @@ public final class SseReader {
         this.data = new ByteAccumulator(limit);
     }
 
-    /** The array must stay as it is until {@link #next} has returned null. */
+    /** Adds bytes. The array must not change until {@link #next} has returned null. */
     public void feed(byte[] bytes, int from, int to) {
         input = bytes;
         position = from;
         end = to;
     }
 
-    /** The next whole event's data, or null when more bytes are needed. */
+    /** Returns the data of the next complete event, or null if more bytes are needed. */
     public byte @Nullable [] next() throws ProtocolViolation {
         while (position < end) {
             int start = skipSecondHalfOfLineEnd();
@@ -71,7 +70,7 @@ public final class SseReader {
         return null;
     }
 
-    /** The event that the stream's end completes, or null when there is none. */
+    /** Returns the event that the end of the stream completes, or null if there is none. */
     public byte @Nullable [] last() throws ProtocolViolation {
         endLine();
         return hasData ? takeEvent() : null;
@@ -105,7 +104,7 @@ public final class SseReader {
         return blank && hasData;
     }
 
-    /** By which the stream is taken up again behind the last event; empty where it cannot be. */
+    /** Returns the id after which the stream can be resumed; empty if it cannot. */
     public String lastId() {
         return lastId;
     }
@@ -115,7 +114,7 @@ public final class SseReader {
         return retryMillis;
     }
 
-    /** Of one of the short fields; empty where the line has another one. */
+    /** Returns the value of a short field; empty if the line has another field. */
     private Optional<String> value(String name, int start) {
         String text = line.text(start);
         return text.startsWith(name + ":")

@@ -43,7 +43,7 @@ final class Thoughts {
         return name == null || name.equals(field);
     }
 
-    /** The words of a delta; and the blocks that came with it, which are to go back as they came. */
+    /** Adds the words of a delta, and its blocks, which are sent back unchanged. */
     void add(String words, JsonNode delta) {
         JsonNode blocks = delta.path(ReplyJson.DETAILS);
         if (name == null && !words.isEmpty()) {
@@ -74,7 +74,7 @@ final class Thoughts {
         return blocks.isArray() && !blocks.isEmpty() ? blocks.toString().length() : 0;
     }
 
-    /** A block that goes on with the one before is joined with it. */
+    /** Adds a block, or joins it with the one that it continues. */
     private void addBlock(JsonNode block) {
         if (!(block instanceof ObjectNode more)) {
             return;
@@ -103,7 +103,7 @@ final class Thoughts {
         }
     }
 
-    /** Put together once: a text that is made anew with each delta takes the square of its length. */
+    /** Joins the text once: joining it with each delta would take quadratic time. */
     private void writeGrown() {
         ObjectNode block = open;
         if (block != null) {
@@ -119,7 +119,7 @@ final class Thoughts {
                         || last.path("id").equals(more.path("id")));
     }
 
-    /** Text that was mistaken for thoughts. */
+    /** Returns text that was mistaken for reasoning, and removes it. */
     String takeBack() {
         String words = text == null ? "" : text.toString();
         text = null;
@@ -131,7 +131,7 @@ final class Thoughts {
         return text == null ? null : text.toString();
     }
 
-    /** The form in which they are sent back; null for the usual one. */
+    /** Returns the form in which reasoning is sent back; null for the usual one. */
     @Nullable
     ThoughtForm form() {
         if (!details.isEmpty()) {
@@ -142,8 +142,8 @@ final class Thoughts {
     }
 
     /**
-     * Splits a text that begins with {@code <think>} into what was thought and what was said, wherever its pieces end. A text that does not
-     * begin so is all said, unless its prompt ended with that tag: then it is thought. What stands behind the first {@code </think>} is said.
+     * A splitter of text that begins with {@code <think>} into reasoning and answer, wherever its pieces end. Other text is all answer,
+     * unless its prompt ended with that tag: then it begins with reasoning. Text after the first {@code </think>} is answer.
      */
     static final class ThinkTags {
         static final String OPEN = "<think>";
@@ -185,7 +185,7 @@ final class Thoughts {
             void said(String text);
         }
 
-        /** Nothing will be thought any more: something else than the text says it. */
+        /** Ends the reasoning for a reason outside of the text. */
         void leave(Sides sides) {
             if (state == TagState.BEFORE) {
                 state = TagState.BEHIND;
@@ -193,7 +193,7 @@ final class Thoughts {
             }
         }
 
-        /** The place of thoughts in the text; null without thoughts. */
+        /** Returns the part that holds the reasoning; null without reasoning. */
         @Nullable
         Field field() {
             if (state != TagState.INSIDE && !closed) {
@@ -202,12 +202,12 @@ final class Thoughts {
             return tagged ? Field.THINK_TAGS : Field.THINK_END;
         }
 
-        /** True while the text counts as thoughts without a tag. */
+        /** Returns whether text counts as reasoning without a tag. */
         boolean isGuessed() {
             return state == TagState.INSIDE && !tagged;
         }
 
-        /** The guess was wrong: all of the text is said. */
+        /** Withdraws the guess: all of the text is the answer. */
         void takeBack(Sides sides) {
             state = TagState.BEHIND;
             flush(sides);
@@ -262,7 +262,7 @@ final class Thoughts {
             held = held.substring(safe);
         }
 
-        /** A tag in quotation marks is a mention, unless the text is known to be thoughts. */
+        /** Returns whether the tag is quoted and thus only mentioned; text known to be reasoning is never quoted. */
         private boolean isQuoted(int tag) {
             return !tagged && "`\"'".indexOf(tag == 0 ? last : held.charAt(tag - 1)) >= 0;
         }

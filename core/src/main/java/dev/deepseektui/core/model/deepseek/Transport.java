@@ -1,8 +1,9 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UndelayedSockets;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.ProxyRules.ProxyAddress;
@@ -43,12 +44,12 @@ import org.jspecify.annotations.Nullable;
 public final class Transport {
     private Transport() {}
 
-    /** Reading the runtime's certificates takes long beside the rest of a start: where there is no TLS they stay unread. */
+    /** Reading the runtime's certificates is slow, so they are not read without TLS. */
     static OkHttpClient client(NetworkSettings settings, Endpoint endpoint) {
         return client(settings, endpoint.base());
     }
 
-    /** For one address. */
+    /** Creates a client for one address. */
     public static OkHttpClient client(NetworkSettings settings, HttpUrl base) {
         return base.isHttps() || settings.caFile().isPresent()
                 ? client(settings)
@@ -84,7 +85,7 @@ public final class Transport {
         client.sslSocketFactory(context.getSocketFactory(), trusted);
     }
 
-    /** A login that was refused once is not offered again. */
+    /** Returns an authenticator that does not repeat a refused login. */
     private static Authenticator proxyLogin(NetworkSettings settings) {
         return (route, response) -> response.request().header("Proxy-Authorization") != null
                 ? null
@@ -117,12 +118,12 @@ public final class Transport {
             return new Proxy(type, InetSocketAddress.createUnresolved(address.host(), address.port()));
         }
 
-        /** The failure itself reaches the caller. */
+        /** Does nothing: the caller receives the failure itself. */
         @Override
         public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
     }
 
-    /** Whom to trust: the Java runtime's certificates, and those of a file. */
+    /** The trusted certificates: the Java runtime's and those of a file. */
     static final class TrustedCertificates {
         private TrustedCertificates() {}
 
@@ -159,20 +160,14 @@ public final class Transport {
                 Collection<? extends Certificate> certificates =
                         CertificateFactory.getInstance("X.509").generateCertificates(in);
                 if (certificates.isEmpty()) {
-                    throw refusal(file, "holds no certificate", null);
+                    throw CoreMessages.error("model.ca.empty", SafeText.line(file.toString()));
                 }
                 return certificates;
             } catch (IOException e) {
-                throw refusal(file, "cannot be read", e);
+                throw CoreMessages.error(e, "model.ca.unreadable", SafeText.line(file.toString()), IoReason.of(e));
             } catch (CertificateException e) {
-                throw refusal(file, "is no PEM file of certificates", e);
+                throw CoreMessages.error(e, "model.ca.form", SafeText.line(file.toString()));
             }
-        }
-
-        private static UserError refusal(Path file, String problem, @Nullable Throwable cause) {
-            String line = "network.ca_file: %s %s; name a PEM file of certificates or unset it"
-                    .formatted(SafeText.line(file.toString()), problem);
-            return cause == null ? new UserError(line) : new UserError(line, cause);
         }
 
         private static X509TrustManager manager(@Nullable KeyStore store) throws GeneralSecurityException {

@@ -1,4 +1,4 @@
-/** The wire of DeepSeek and of whatever speaks like it: requests, streams, errors. */
+/** The protocol of DeepSeek and compatible servers: requests, streams, errors. */
 @NullMarked
 package dev.deepseektui.core.model.deepseek;
 

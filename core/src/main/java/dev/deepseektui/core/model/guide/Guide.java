@@ -42,7 +42,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A stand-in for the model where there is no key: it says how to log in, searches files and shows the tour. Sends nothing. Thread-safe. */
+/**
+ * A stand-in for the model if there is no key: it explains how to log in, searches files and shows the tour. Sends nothing. Thread-safe.
+ */
 public final class Guide implements ChatModel, Provider {
     static final String TOUR_FILE = "deepseek-tui-tour.txt";
 
@@ -157,7 +159,7 @@ public final class Guide implements ChatModel, Provider {
     /** The last question, those before it as one line each, and the results and replies since it was asked. */
     record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
         private static final int LONGEST_ASKED = 200;
-        /** Text that the program itself puts beside the user's words. */
+        /** Text that the program adds to the user's words. */
         private static final Pattern BLOCK =
                 Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 

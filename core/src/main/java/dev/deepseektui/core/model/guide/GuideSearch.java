@@ -142,7 +142,7 @@ final class GuideSearch {
 
     /** Quotes the line with most of the words, and its neighbours; empty for an empty file. */
     static Optional<String> excerpt(Keywords keywords, FoundTopic file) {
-        // Before the lines read_file says what it shows, and behind them what is left.
+        // The output of read_file has a line before the text and one after it.
         List<String> lines = file.result()
                 .lines()
                 .filter(line -> !(line.startsWith("[") && line.endsWith("]")))
@@ -169,9 +169,9 @@ final class GuideSearch {
     }
 
     /**
-     * The words of a question that are worth searching for, without their endings: "tokens" finds "token" and "tokenizer".
+     * The meaningful words of a question without their endings: "tokens" finds "token" and "tokenizer".
      *
-     * @param asked the same as they stand in the question
+     * @param asked the same words as in the question
      */
     record Keywords(List<String> words, List<String> asked) {
         private static final int MOST = 6;
@@ -184,7 +184,7 @@ final class GuideSearch {
 
         private static final Pattern ENDING = Pattern.compile("(?<=.{4})(ations?|ings?|ers?|ies|ied|ed|es|s|e|y)$");
 
-        /** Chinese words that only ask: Chinese has no blanks, so what stands between them is searched for. */
+        /** Chinese question words: Chinese has no spaces, so the text between them is searched for. */
         private static final Pattern ASKING = Pattern.compile(
                 "请问|请|帮我|告诉我|为什么|什么|怎么样|怎样|怎么|如何|是否|能否|可以|哪里|哪儿|哪些|哪个|多少|这个|那个|这里|一下|你好|您好|谢谢|解释|说明|看看|[我你您它的了吗呢吧是在]");
 

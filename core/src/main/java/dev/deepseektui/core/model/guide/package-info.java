@@ -1,4 +1,4 @@
-/** The guide that answers where there is no model: it searches the workspace with the real tools and quotes what it finds. */
+/** The guide that answers without a model: it searches the workspace with the real tools and quotes the results. */
 @NullMarked
 package dev.deepseektui.core.model.guide;
 

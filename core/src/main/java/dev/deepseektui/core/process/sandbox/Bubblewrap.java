@@ -84,7 +84,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Bubblewrap leaves /proc/sys to file modes, which are open to root: writing core_pattern would run a program outside. */
+    /** Protects /proc/sys, whose file modes are open to root: writing core_pattern would run a program outside. */
     private List<String> system() {
         List<String> line = new ArrayList<>(List.of("--ro-bind", "/", "/", "--dev", "/dev"));
         if (proc == Proc.OWN) {

@@ -68,7 +68,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** The target of a link is mounted in its place, because the hidden home hides the link. */
+    /** Mounts the target of a link in its place, because the hidden home hides the link. */
     private static Mount mount(Path place) {
         Mount.MountKind kind = Files.isDirectory(place) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE;
         try {

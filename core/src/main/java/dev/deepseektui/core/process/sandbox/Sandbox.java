@@ -152,7 +152,7 @@ public final class Sandbox implements AutoCloseable {
      * @param own the directories with this program's keys and sessions
      * @param obeyed existing files in the roots that other programs run or obey, nearest to a root first; read before and after each
      * command
-     * @param shown files in the home that commands find beside those of toolchains
+     * @param shown files in the home that commands find in addition to those of toolchains
      * @param hidden files that no command finds; read before each, because files come and go
      */
     public record SandboxPlaces(

@@ -100,20 +100,18 @@ public record SandboxPolicy(
     /** The settings of the sandbox. */
     public static final class SandboxKeys {
         private static final ValueType<String> PLACE =
-                text("a path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));
+                text("type.path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));
 
         public static final ConfigKey<String> MODE =
                 ConfigKey.of("sandbox.mode", oneOf("auto", "require", "off"), "auto");
 
         public static final ConfigKey<Boolean> NETWORK = ConfigKey.of("sandbox.network", flag(), false);
 
-        public static final ConfigKey<List<String>> HIDE = ConfigKey.of(
-                "sandbox.hide",
-                listOf(PLACE, "paths: absolute, from the project folder, or from the home with ~/"),
-                List.of());
+        public static final ConfigKey<List<String>> HIDE =
+                ConfigKey.of("sandbox.hide", listOf(PLACE, "type.paths"), List.of());
 
-        public static final ConfigKey<List<String>> ENVIRONMENT = ConfigKey.of(
-                "sandbox.environment", listOf(line(), "names of variables, * for any part of one"), List.of());
+        public static final ConfigKey<List<String>> ENVIRONMENT =
+                ConfigKey.of("sandbox.environment", listOf(line(), "type.variables"), List.of());
 
         public static final Declarations ALL = Declarations.of(MODE, NETWORK, HIDE, ENVIRONMENT);
 

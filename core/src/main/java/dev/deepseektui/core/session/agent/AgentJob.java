@@ -19,7 +19,7 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
     /**
      * A brief on the conversation that gives the job.
      *
-     * @param goal of its plan; blank where it has none
+     * @param goal of its plan; blank if it has none
      * @param rules of the user
      * @param mode in which calls are approved
      * @param usd the cost limit of this agent

@@ -40,7 +40,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
         }
     }
 
-    /** Reads an agent's tape, and behind it the events of the agents below that it lacks. */
+    /** Reads an agent's tape, and after it the events of the agents below that it lacks. */
     private static void read(SessionFiles agent, Consumer<Recorded> reader) {
         if (!Files.exists(agent.tape())) {
             return;

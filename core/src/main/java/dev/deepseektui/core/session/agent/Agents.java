@@ -96,7 +96,7 @@ public record Agents(List<AgentSpec> all) {
     /**
      * A kind of agent.
      *
-     * @param instruction beside that of every session
+     * @param instruction in addition to that of every session
      * @param tools by name, with stars; empty for all that a session has
      * @param without exceptions from {@code tools}
      * @param reach the limit of its effects
@@ -119,7 +119,7 @@ public record Agents(List<AgentSpec> all) {
         }
 
         public enum AgentReach {
-            /** Read-only, whatever the session may do. */
+            /** Read-only, regardless of the session. */
             LOOKS,
             /** As the session, with the same questions. */
             WORKS

@@ -96,7 +96,7 @@ public final class TaskTool extends BuiltInTool {
                 job.files(),
                 job.spec().model().orElse(null));
         AgentWatch watch = new AgentWatch(started, resources.prices(), run, resources.allowance());
-        // Who is shown it can stop it.
+        // The user can stop an agent that is shown.
         resources.runs().begin(job.number(), own);
         run.record(started);
         AgentEnded ended;

@@ -15,7 +15,7 @@ public final class Allowance {
         this(Optional.empty());
     }
 
-    /** {@code above}: that of the parent conversation. */
+    /** * @param above the allowance of the parent conversation */
     public Allowance(Optional<Allowance> above) {
         this.above = above;
     }

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A call's line to the rest of the program.
+ * A call's access to the rest of the program.
  *
- * @param denials what a sandbox kept from it, as it is told
+ * @param denials receives what a sandbox denied
  */
 record CallRun(
         TapeAccess line,
@@ -38,7 +38,7 @@ record CallRun(
         return new CallRun(line, callId, cancellation, kind, permission, new ArrayList<>());
     }
 
-    /** The same call as it was allowed now; nothing was kept from it yet. */
+    /** Returns the same call with another permission and without denials. */
     CallRun with(Permission.Granted allowed) {
         return of(line, callId, cancellation, kind, allowed);
     }

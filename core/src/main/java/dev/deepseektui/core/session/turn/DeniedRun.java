@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A command that failed for what its sandbox kept from it: it did the one half, and would do the other if it had that.
+ * A command that failed because its sandbox denied something: half of its work may be done.
  *
- * @param profile how far it reached
- * @param undo takes back what it changed, where that is known
+ * @param profile its permissions
+ * @param undo undoes its changes, if they are known
  */
 record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
 
-    /** The plan that takes back the changes of the command. */
+    /** A plan that undoes the changes of the command. */
     record CommandUndo(FileRewind rewind, RewindPlan plan) {
         static Optional<CommandUndo> of(FileRewind rewind, FilesChanged changed) {
             return changed.problem() == null
@@ -76,7 +76,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 .formatted(denial.fact(), next.words(), back);
     }
 
-    /** The result of the first run, where there is no second. */
+    /** Returns the result of the first run, if there is no second. */
     static ToolOutcome refused(ToolOutcome first, String reason) {
         return first.withText("%s\n[not run again: %s]".formatted(first.text(), reason));
     }

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The look of language servers at an edit. Of several edits in one reply only the last is waited for.
+ * A check of an edit by language servers. Of several edits in one reply only the last is waited for.
  *
- * @param behind the calls behind this one
+ * @param behind the later calls of the reply
  */
 record EditReview(Optional<LspServers> languages, List<ToolCall> behind) {
     private static final Set<String> EDITS = Set.copyOf(OwnTool.words(tool -> tool.work() == ToolWork.EDIT));

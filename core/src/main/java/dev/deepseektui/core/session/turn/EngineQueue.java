@@ -6,8 +6,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
 /**
- * Work for the engine's thread from calls that run beside it, in order: any thread adds to it, and the
- * engine's does it while it waits for them.
+ * A queue of work for the engine's thread from concurrent calls: any thread adds to it, and the engine's runs it while it waits for them.
  */
 final class EngineQueue {
     private final BlockingQueue<Runnable> wanted = new LinkedBlockingQueue<>();
@@ -21,7 +20,7 @@ final class EngineQueue {
         return CompletableFuture.supplyAsync(question, this::post).join();
     }
 
-    /** Waits for the end of a call that was cancelled after a mistake: what it wants done is tried, and of nothing that fails more comes. */
+    /** Waits for the end of a call that was cancelled after a mistake; runs its work, and ignores further failures. */
     void abandon(CompletableFuture<?> outcome, Throwable mistake) {
         while (!outcome.isDone()) {
             try {
@@ -32,7 +31,7 @@ final class EngineQueue {
         }
     }
 
-    /** Waits for what comes of a call, and does meanwhile what is wanted; all that the call wanted is done when this returns. */
+    /** Waits for the outcome of a call, and meanwhile runs its work; all of it is done on return. */
     <T> T await(CompletableFuture<T> outcome) {
         CompletableFuture<T> told = outcome.whenComplete((done, failure) -> post(() -> {}));
         boolean interrupted = false;

@@ -40,8 +40,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Carries out the calls of one reply, each of which gets its one result: those that only look side by side, the others one by one
- * on the engine thread, all in the model's order.
+ * A runner of the calls of one reply, each with one result: read-only calls run concurrently, the others one by one on the engine thread, all
+ * in the model's order.
  */
 public final class ToolStep {
     static final String NOT_RUN = "not run: the user cancelled the turn before";
@@ -59,7 +59,7 @@ public final class ToolStep {
     private Optional<String> stopped = Optional.empty();
     /** The reason why no further call of the step runs: one before failed and asked for this. */
     private Optional<String> skipping = Optional.empty();
-    /** Pictures of results, appended behind all results: nothing may stand between a reply and its results. */
+    /** Pictures of results, appended after all results: nothing may come between a reply and its results. */
     private final List<Picture> pictures = new ArrayList<>();
     /** The user's words in refusals, which become messages. */
     private final List<String> said = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class ToolStep {
         ending = agents;
         try (Cancellation.Registration all = cancellation.whenCancelled(agents::cancel)) {
             run(calls, looks, cancellation);
-        } catch (RuntimeException | Error mistake) { // whatever it is, none may go on working for a step that is over
+        } catch (RuntimeException | Error mistake) { // on any failure: no agent may continue after its step
             agents.cancel();
             looks.stream().filter(RunningCall::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
             throw mistake;
@@ -311,7 +311,7 @@ public final class ToolStep {
         started(ready);
         CompletableFuture<ToolOutcome> outcome =
                 CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
-        // What an agent did is known only when it has ended, which it does as quickly by itself.
+        // The effects of an agent are known only when it has ended.
         if (ready.tool().kind() != Tool.Kind.AGENT) {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
                     ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
@@ -343,7 +343,7 @@ public final class ToolStep {
                 .after(ready.remark());
     }
 
-    /** A tool that fails by a mistake of its own costs its call, not the turn. */
+    /** Runs a call. An exception of the tool fails the call, not the turn. */
     private ToolOutcome attempt(Ready ready) {
         try {
             return ready.carryOut();
@@ -374,7 +374,7 @@ public final class ToolStep {
             return calls.stream().flatMap(this::proposal).toList();
         }
 
-        /** Empty for malformed calls, which need no permission. */
+        /** Returns the proposal; empty for malformed calls, which need no permission. */
         private Stream<Proposal> proposal(ToolCall call) {
             Optional<Tool> tool = registry.find(call.name());
             if (tool.isEmpty()) {

@@ -59,7 +59,7 @@ public final class TurnEngine {
     /** The collaborators of a turn. */
     public record TurnParts(
             ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint, Hooks hooks) {
-        /** A turn without hooks. */
+        /** Creates the parts of a turn without hooks. */
         public TurnParts(ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint) {
             this(model, tools, pipeline, safePoint, Hooks.none());
         }
@@ -123,10 +123,7 @@ public final class TurnEngine {
         return finish(begin(ask, steering, cancellation), cancellation);
     }
 
-    /**
-     * Sends the last request of the newest turn again, where that did not end well, and goes on from there as the turn would have. Returns
-     * when it has ended again; its limits count anew.
-     */
+    /** Repeats the last request of an unsuccessful turn, and continues the turn. Returns when it has ended; its limits start again. */
     public TurnEnding retry(Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
         LastTurn last = state.lastTurn();
@@ -369,7 +366,7 @@ public final class TurnEngine {
     public interface Steering {
         Steering NONE = cancellation -> Optional.empty();
 
-        /** Returns the next message and takes it out of the queue; empty where none waits. */
+        /** Returns the next message and takes it out of the queue; empty if none waits. */
         Optional<UserPrompt> next(Cancellation cancellation);
     }
 

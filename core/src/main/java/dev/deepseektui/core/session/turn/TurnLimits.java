@@ -73,7 +73,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
                         Locale.ROOT, "Cost limit of the %s reached: $%.2f of $%.2f. %s", what, spent, limit, remedy));
     }
 
-    /** Returns the limits after a person let the turn go on: {@code current} and as much again. */
+    /** Returns the limits after a person let the turn continue: {@code current} and as much again. */
     TurnLimits raised(TurnLimits current, EndReason reached, Spent spent) {
         if (reached == EndReason.STEP_LIMIT) {
             return current.withSteps(spent.steps() + steps);

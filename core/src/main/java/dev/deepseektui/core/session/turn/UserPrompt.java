@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A prompt of the user with its attachments.
  *
- * @param others what he names with an @ and cannot be shown
- * @param piped what of it came through standard input
- * @param command what was typed where the text is what a command says
+ * @param others mentioned names that cannot be shown
+ * @param piped the part from standard input
+ * @param command the typed command if the text comes from a command
  */
 public record UserPrompt(
         String text,
@@ -145,20 +145,24 @@ public record UserPrompt(
             return Tags.neutral(name + "\n" + content);
         }
 
-        /** Returns a source that is no file. */
+        /** Returns a source other than a file. */
         @Override
         public MessageSource source() {
             return new MessageSource.Mention(ShownFile.listing(name, bytes(content)));
         }
     }
 
-    /** A picture, whose bytes are stored; {@code extent} says whether the model sees it. */
+    /**
+     * A picture whose bytes are stored.
+     *
+     * @param extent tells whether the model sees it
+     */
     public record PromptPicture(Picture picture, Extent extent) implements NamedAttachment {
         public PromptPicture(Picture picture) {
             this(picture, Extent.PICTURE);
         }
 
-        /** The same for a model that does not see it. */
+        /** Returns the picture for a model that does not see it. */
         public PromptPicture unseen() {
             return new PromptPicture(picture, Extent.UNSEEN_PICTURE);
         }
@@ -179,7 +183,7 @@ public record UserPrompt(
         }
     }
 
-    /** Data piped in beside a prompt. */
+    /** Data from standard input next to a prompt. */
     public record PipedData(String content) implements Attachment {
         private static final String TAG = "piped";
         private static final String WHAT =
@@ -214,12 +218,12 @@ public record UserPrompt(
         return new UserPrompt(text, attachments, others, known, command);
     }
 
-    /** The text is what this command says. */
+    /** Returns the prompt with the command that produced it. */
     public UserPrompt typedAs(String line) {
         return new UserPrompt(text, attachments, others, piped, line);
     }
 
-    /** Adds attachments behind the others. */
+    /** Adds attachments after the others. */
     public UserPrompt with(List<? extends Attachment> more) {
         List<Attachment> all = new ArrayList<>(attachments);
         all.addAll(more);
@@ -231,7 +235,7 @@ public record UserPrompt(
         return new UserPrompt(text, attachments, missing, piped, command);
     }
 
-    /** The files that are shown, whole or in part. */
+    /** Returns the files that are shown, whole or in part. */
     List<String> mentions() {
         List<String> files = new ArrayList<>();
         for (Attachment attachment : attachments) {

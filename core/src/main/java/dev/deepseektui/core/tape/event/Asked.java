@@ -34,7 +34,7 @@ public record Asked(
     /**
      * Input from standard input, which is untrusted.
      *
-     * @param asPrompt true if it is the prompt itself; otherwise it is data, in the first message behind the prompt that no mention explains
+     * @param asPrompt true if it is the prompt itself; otherwise it is data, in the first message after the prompt that no mention explains
      */
     public record PipedInput(long bytes, boolean asPrompt) {}
 

@@ -6,7 +6,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a {@link Rebased}; the steps pass the messages behind the header in order. A replaced message keeps its number and origin;
+ * A step of a {@link Rebased}; the steps pass the messages after the header in order. A replaced message keeps its number and origin;
  * texts are the final JSON of a message.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "edit")

@@ -41,7 +41,7 @@ public record Denial(Need need, String what) {
 
     /** A permission that a command may need beyond its workspace. */
     public enum Need {
-        /** Writing the repository's own files, as {@code git commit} does. */
+        /** A write to the repository's own files, such as {@code git commit}. */
         GIT,
         /** Connecting to other machines, or to servers on this one. */
         NETWORK,

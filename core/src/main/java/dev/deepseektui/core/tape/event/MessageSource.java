@@ -49,7 +49,11 @@ public sealed interface MessageSource {
         }
     }
 
-    /** The result of a call; {@code files}: those that it shows or changed. */
+    /**
+     * The result of a call.
+     *
+     * @param files the files that it shows or changed
+     */
     record Result(String callId, List<ShownFile> files) implements MessageSource {
         public Result {
             files = List.copyOf(files);

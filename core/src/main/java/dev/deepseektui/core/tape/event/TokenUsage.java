@@ -20,7 +20,7 @@ public record TokenUsage(
         @Nullable Long reasoning,
         @Nullable Double billed) {
 
-    /** The usage of an answer that nobody bills. */
+    /** The usage of an answer that is not billed. */
     public static final TokenUsage NOTHING = new TokenUsage(0L, 0L, 0L, 0L, 0L);
 
     public static final TokenUsage UNKNOWN = new TokenUsage(null, null, null, null, null);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param version SHA-256 of the file after the call, in hex
  * @param timeoutSeconds the time limit that ended it; absent if none did
  * @param shown the files that the text shows or that were changed; absent if there are none
- * @param picture shown to the model behind the results
+ * @param picture shown to the model after the results
  */
 public record ToolOutcome(
         Status status,

@@ -20,7 +20,7 @@ public final class TurnEvents {
     }
 
     /**
-     * A request beside the conversation was answered, such as one for a summary.
+     * A request outside of the conversation was answered, such as one for a summary.
      *
      * @param model as the provider names it
      */

@@ -36,7 +36,7 @@ public final class Drafting {
         this(workspace, writing, KnownKeys.NONE);
     }
 
-    /** @param keys whoever reads a file is shown a mask for them */
+    /** * @param keys masked in every text that is read */
     public Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
         this.workspace = workspace;
         this.writing = writing;
@@ -46,7 +46,7 @@ public final class Drafting {
     Intent intent(String path, PlannedChange.Maker maker) throws CallFailed {
         Place place = workspace.look(path);
         if (place.isProtected()) {
-            // Why a draft fails may tell the model what the file holds: not before that was approved.
+            // The reason of a failed draft may reveal the file's content, so it needs approval first.
             return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
         PlannedChange draft = draft(path, maker, Clearance.ORDINARY);

@@ -70,7 +70,9 @@ public final class EditFile extends BuiltInTool {
         return drafting.call(arguments.get(PATH), file -> draft(file, edits), run);
     }
 
-    /** Reads the edits of a call. Models fill in needless arguments: an empty list beside old and new, or an empty old beside a list. */
+    /**
+     * Reads the edits of a call. Models often add needless arguments: an empty list besides old and new, or an empty old besides a list.
+     */
     private static FileEdits edits(Arguments arguments) throws CallFailed {
         EditPlaces places = arguments.find(ALL).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
         List<Arguments> several = arguments.find(EDITS).orElse(List.of());
@@ -116,7 +118,7 @@ public final class EditFile extends BuiltInTool {
 
         sealed interface EditsResult permits Made, EditsRefused {}
 
-        /** @param remarks what is otherwise than it was sent; empty where nothing is */
+        /** * @param remarks the differences from the text that was sent; may be empty */
         record Made(String text, String remarks) implements EditsResult {}
 
         record EditsRefused(String why) implements EditsResult {}

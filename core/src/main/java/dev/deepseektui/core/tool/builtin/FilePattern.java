@@ -58,7 +58,7 @@ public final class FilePattern {
     private static final class Braces {
         private Braces() {}
 
-        /** Returns the pattern with each choice of its first braces; empty where there are none with a comma. */
+        /** Returns the pattern with each choice of its first braces; empty if there are none with a comma. */
         static List<String> first(String pattern) {
             int opening = pattern.indexOf('{');
             int depth = 0;

@@ -170,7 +170,7 @@ final class PageReader {
             return hasEnded && !isCut ? new Lines(range.from(), lastShown(), lastLine) : null;
         }
 
-        /** Returns empty where the file ends before the page begins. */
+        /** Returns empty if the file ends before the page begins. */
         Optional<String> text(TextEncoding form) {
             if (lines.isEmpty()) {
                 return Optional.empty();

@@ -73,7 +73,7 @@ public final class TapeRecall implements RecallSource {
     @Override
     public List<RecallHit> search(String words, int most) {
         LineSearch search = new LineSearch(words);
-        // From the last reply with calls on all belongs to the batch that asks: it stands in the prompt.
+        // Everything since the last reply with calls belongs to the current batch, which is in the prompt.
         List<Recorded> batch = new ArrayList<>();
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answer of a hook.
  *
- * @param reason the reason of the decision; blank where none was given
+ * @param reason the reason of the decision; blank if none was given
  * @param updated other arguments for the call
- * @param context text for the model; blank where none
- * @param message text for the user; blank where none
- * @param failure the reason why the answer does not count; blank where it does
+ * @param context text for the model; blank if none
+ * @param message text for the user; blank if none
+ * @param failure the reason why the answer does not count; blank if it does
  */
 public record HookAnswer(
         HookDecision decision,

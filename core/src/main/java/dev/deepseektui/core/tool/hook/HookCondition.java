@@ -78,7 +78,7 @@ record HookCondition(String tool, String inside) {
             return !file.startsWith(workspace)
                     || FilePattern.of(inside).test(workspace.relativize(file).toString());
         } catch (InvalidPathException | CallFailed unclear) {
-            return true; // a path that is none is refused by whoever reads it
+            return true; // an invalid path is refused by its reader
         }
     }
 

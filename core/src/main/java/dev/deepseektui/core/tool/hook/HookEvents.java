@@ -13,9 +13,9 @@ public final class HookEvents {
     /**
      * Hooks ran at an event.
      *
-     * @param callId the call; blank where there was none
+     * @param callId the call; blank if there was none
      * @param decision the strictest decision
-     * @param context the text for the model; absent where none
+     * @param context the text for the model; absent if none
      */
     public record HooksRan(
             String moment,
@@ -31,8 +31,8 @@ public final class HookEvents {
         /**
          * One hook.
          *
-         * @param failure the reason why its answer did not count; absent where it did
-         * @param message for the user; absent where there is none
+         * @param failure the reason why its answer did not count; absent if it did
+         * @param message for the user; absent if there is none
          */
         public record HookRun(
                 String command,

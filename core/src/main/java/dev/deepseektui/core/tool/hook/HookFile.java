@@ -32,7 +32,7 @@ public final class HookFile {
         this.source = source;
     }
 
-    /** Returns the hooks of a file in canonical lines; empty where it has none. */
+    /** Returns the hooks of a file in canonical lines; empty if it has none. */
     public static Optional<SetupFile> read(Path file, SetupSource source) {
         return source.read(file, SetupKind.HOOKS).flatMap(read -> {
             HookFile hooks = new HookFile(file, source);

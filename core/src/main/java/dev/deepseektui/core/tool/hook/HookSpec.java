@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * A command that runs at an event.
  *
  * @param matcher the names it runs for; all where blank
- * @param condition a permission rule that the call must fit too; blank where none
+ * @param condition a permission rule that the call must fit too; blank if none
  * @param seconds the time limit
  * @param blocks its failure refuses the call
  * @param place its file

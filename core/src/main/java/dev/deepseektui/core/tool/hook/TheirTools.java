@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Claude Code's names of our tools and their arguments, as hooks have them. */
 public final class TheirTools {
-    /** Our name; theirs, and others that matchers may use; their names of arguments by ours. */
+    /** Our name; Claude Code's name and others that matchers may use; its argument names by ours. */
     private static final String TABLE = """
             edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all
             glob        Glob pattern=pattern path=path

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param line counted from 1
  * @param column in characters, counted from 1
- * @param label the source and the code, such as {@code ts 2304}; blank where the server gives neither
+ * @param label the source and the code, such as {@code ts 2304}; blank if the server gives neither
  * @param source the text of the line, by which a problem is recognized after lines were moved
  */
 record Diagnostic(int line, int column, Severity severity, String message, String label, String source) {

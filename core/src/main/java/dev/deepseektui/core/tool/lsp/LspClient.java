@@ -148,7 +148,7 @@ final class LspClient {
         connection.tell("textDocument/didClose", named(uri));
     }
 
-    /** Asks for the problems of a document; empty where they are unchanged. */
+    /** Requests the problems of a document; returns empty if they are unchanged. */
     Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits limits, Cancellation cancellation)
             throws RpcFailure {
         if (!asksTypeScript) {

@@ -56,7 +56,7 @@ final class LspDocument {
         try {
             return uri.equals(other) || path(uri).equals(path(other));
         } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-            return false; // It is no address of a file.
+            return false; // not the address of a file
         }
     }
 
@@ -117,7 +117,7 @@ final class LspDocument {
         return next;
     }
 
-    /** Takes the problems of the text that was sent last; empty where the server has nothing new to say. */
+    /** Sets the problems of the text that was sent last; empty if they are unchanged. */
     void settle(Optional<List<Diagnostic>> problems) {
         found = problems.map(List::copyOf).orElse(found);
         settled = sent;
@@ -180,7 +180,7 @@ final class LspDocument {
         return isSettled() && hasBase ? Diagnostic.fresh(found, known) : List.of();
     }
 
-    /** Takes these problems as told. */
+    /** Marks these problems as reported. */
     void told(List<Diagnostic> problems) {
         known = problems;
         isEdited &= !isSettled();

@@ -14,7 +14,7 @@ public final class LspEvents {
     /**
      * Language servers found problems that were not there before, and the model was told.
      *
-     * @param callId the edit after which they were found; absent where they came later
+     * @param callId the edit after which they were found; absent if they came later
      */
     public record DiagnosticsFound(@Nullable String callId, List<FileProblems> files) implements TapeEvent {
         public DiagnosticsFound {

@@ -20,9 +20,7 @@ public final class LspKeys {
             ConfigKey.of("lsp.max_memory_mb", ValueType.whole(64, 1_000_000), 4096L);
     public static final ConfigKey<Map<String, LspTable>> SERVERS = ConfigKey.of(
                     "lsp.servers",
-                    ValueType.tableOf(
-                            ValueType.fields("a table with a command and files", LspTable::new, LspKeys::shown),
-                            "NAME"),
+                    ValueType.tableOf(ValueType.fields("type.lsp", LspTable::new, LspKeys::shown), "type.name"),
                     Map.<String, LspTable>of())
             .with(Trait.FILE_ONLY);
 
@@ -31,7 +29,7 @@ public final class LspKeys {
 
     private LspKeys() {}
 
-    /** Returns the servers that may be used; none where they are switched off. */
+    /** Returns the servers that may be used; none if they are switched off. */
     static List<LspSpec> servers(Config config) {
         return config.get(ENABLED) ? LspSpec.all(config.get(SERVERS)) : List.of();
     }

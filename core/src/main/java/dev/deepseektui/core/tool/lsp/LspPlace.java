@@ -43,7 +43,7 @@ public record LspPlace(
     public interface LspLink extends AutoCloseable {
         Connection connection();
 
-        /** Returns the last output of a server that has ended; blank where there was none. */
+        /** Returns the last output of a server that has ended; blank if there was none. */
         String lastWords();
 
         long residentBytes();

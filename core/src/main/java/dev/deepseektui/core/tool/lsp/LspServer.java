@@ -138,7 +138,7 @@ final class LspServer {
         monitor.notifyAll();
     }
 
-    /** Returns whether an edit may wait for it. After a wait in vain none does until it has answered. */
+    /** Returns whether an edit may wait for it. After a timeout none does until it has answered. */
     boolean isAwaited() {
         return state != LspState.LEFT_OUT && !isBehind;
     }

@@ -39,7 +39,7 @@ public final class LspServers implements AutoCloseable {
     private static final int LARGEST_FILE = 1 << 20;
     private static final int MOST_LINES = 10;
     private static final int MOST_STARTS = 4;
-    /** The wait for files that are open beside the edited ones, which are asked for after these. */
+    /** The wait for other open files, which are requested after the edited ones. */
     private static final Duration FOR_OTHERS = Duration.ofMillis(150);
     /** The wait for a server that leaves some texts unanswered. */
     private static final Duration FOR_SILENT = Duration.ofMillis(500);
@@ -130,7 +130,7 @@ public final class LspServers implements AutoCloseable {
         return place.workspace().root().resolve(path).toUri().toString();
     }
 
-    /** Returns the text of a file of the workspace; empty where there is none, or none that a server may get. */
+    /** Returns the text of a file of the workspace; empty if there is none, or none that a server may get. */
     private Optional<String> text(String path) {
         try {
             Place found = place.workspace().look(path);
@@ -178,7 +178,7 @@ public final class LspServers implements AutoCloseable {
         return begun;
     }
 
-    /** Takes the texts of open files that other programs changed, and closes those that are gone. */
+    /** Updates open files that other programs changed, and closes deleted ones. */
     private void takeChangesOnDisk() {
         List<LspServer> all;
         synchronized (monitor) {
@@ -248,10 +248,10 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Problems that the model was not told yet; {@link #told} ends that. */
+    /** Problems that were not reported to the model yet; {@link #told} marks them. */
     public record LspReport(List<FileProblems> files, Map<LspDocument, List<Diagnostic>> found) {}
 
-    /** Returns what servers found since the model was told last; waits for nothing. */
+    /** Returns the problems found since the last report; does not wait. */
     public LspReport news() {
         Map<String, List<Diagnostic>> edited = new LinkedHashMap<>();
         Map<String, List<Diagnostic>> others = new LinkedHashMap<>();

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.lsp;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
@@ -38,7 +40,7 @@ public record LspSpec(
     private static final String BASED_PYRIGHT = "basedpyright";
     private static final String PYRIGHT = "pyright";
 
-    /** Lines of name, command, files and root markers. Servers that guess without a project's file work beside one only. */
+    /** Lines of name, command, files and root markers. Servers that cannot work without a project's file require a marker. */
     private static final List<LspSpec> USUAL = """
             typescript | typescript-language-server --stdio | *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs |
             basedpyright | basedpyright-langserver --stdio | *.py *.pyi |
@@ -87,7 +89,7 @@ public record LspSpec(
         return languages;
     }
 
-    /** Returns the usual servers as the user's tables change them, and those that only the tables name. */
+    /** Returns the built-in servers with the user's changes, and those that only the user's tables name. */
     static List<LspSpec> all(Map<String, LspTable> tables) {
         Map<String, LspTable> left = new TreeMap<>(tables);
         List<LspSpec> all = new ArrayList<>();
@@ -127,7 +129,7 @@ public record LspSpec(
         return LANGUAGES.getOrDefault(ending, ending);
     }
 
-    /** Returns the nearest directory above a file with a root marker; empty where it needs one and none is there. */
+    /** Returns the nearest directory above a file with a root marker; empty if it needs one and none is there. */
     Optional<Path> root(Path workspace, String path) {
         if (rootMarkers.isEmpty()) {
             return Optional.of(workspace);
@@ -181,7 +183,7 @@ public record LspSpec(
         }
 
         private LspSpec checked(String name) throws InvalidTable {
-            new NamedTable("language server", KEYS, fields).check(name);
+            new NamedTable(KEYS, fields).check(name);
             WrittenSpec written = written();
             Optional<LspSpec> usual =
                     USUAL.stream().filter(each -> each.name.equals(name)).findFirst();
@@ -189,10 +191,10 @@ public record LspSpec(
             List<String> files = Objects.requireNonNullElse(
                     written.files(), usual.map(LspSpec::files).orElse(List.of()));
             if (command.isEmpty() || command.get(0).isBlank() || files.isEmpty()) {
-                throw new InvalidTable("needs a command and files, such as files = [\"*.kt\"]");
+                throw new InvalidTable(say("config.table.lsp"));
             }
             if (written.settings() != null && !written.settings().isObject()) {
-                throw new InvalidTable("has settings that are not a table");
+                throw new InvalidTable(say("config.table.settings"));
             }
             return new LspSpec(
                     name,
@@ -220,7 +222,7 @@ public record LspSpec(
             try {
                 return Json.bound(Json.treeOf(fields), WrittenSpec.class);
             } catch (JsonProcessingException e) {
-                throw new InvalidTable("is not well written: " + Json.complaint(e));
+                throw new InvalidTable(say("config.table.form", Json.complaint(e)));
             }
         }
     }

@@ -73,12 +73,12 @@ public final class ForeignTools implements ToolProvider {
         }
     }
 
-    /** @param store keeps what a tool returned beside its text, and returns its id */
+    /** * @param store stores other content that a tool returned, and returns its id */
     public ForeignTools(McpServers servers, ToolLimits limits, Function<byte[], String> store) {
         this(servers, limits, store, name -> true);
     }
 
-    /** {@code wanted}: a filter of tools by name; others are never called. */
+    /** * @param wanted a filter of tools by name; others are never called */
     public ForeignTools(
             McpServers servers, ToolLimits limits, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
@@ -144,7 +144,7 @@ public final class ForeignTools implements ToolProvider {
                 : new DueEvents(List.of(), List.of(new McpToolsWaiting(difference)));
     }
 
-    /** Returns the header with all current tools of the servers; empty where nothing changes. */
+    /** Returns the header with all current tools of the servers; empty if nothing changes. */
     public Optional<HeaderChanged> takenNow(Header header) {
         String json = HeaderTools.of(header.tools()).with(current().definitions());
         return json.equals(header.tools())
@@ -177,7 +177,7 @@ public final class ForeignTools implements ToolProvider {
         return new HeaderOffer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
     }
 
-    /** Returns all tools, or where they are too many the find and call tools, whose bytes never change. */
+    /** Returns all tools, or if they are too many the find and call tools, whose bytes never change. */
     private List<ToolDefinition> offered(List<ToolDefinition> all, boolean mayRead) {
         List<ToolDefinition> offered =
                 new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.DEFINITION, FindTool.DEFINITION));
@@ -194,7 +194,7 @@ public final class ForeignTools implements ToolProvider {
      * @param definitions sorted by name
      */
     private record HeaderOffer(List<ToolDefinition> definitions, McpToolsTaken taken) {
-        /** Returns the names of new or changed tools; empty where there are none. */
+        /** Returns the names of new or changed tools; empty if there are none. */
         String differenceFrom(List<ToolDefinition> frozen) {
             return definitions.stream()
                     .filter(each -> !frozen.contains(each))

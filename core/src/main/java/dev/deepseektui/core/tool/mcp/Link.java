@@ -37,7 +37,7 @@ interface Link extends AutoCloseable {
 
     default void learn(McpTool.ToolListing tools) {}
 
-    /** Returns the last output of a server that is ending, for the report; blank where there was none. Waits for its end. */
+    /** Returns the last output of a server that is ending, for the report; blank if there was none. Waits for its end. */
     default String lastWords() {
         return "";
     }

@@ -17,9 +17,7 @@ import java.util.Map;
 public final class McpKeys {
     public static final ConfigKey<Map<String, ServerTable>> SERVERS = ConfigKey.of(
                     "mcp.servers",
-                    ValueType.tableOf(
-                            ValueType.fields("a table with a command or a url", ServerTable::new, McpKeys::shown),
-                            "NAME"),
+                    ValueType.tableOf(ValueType.fields("type.mcp", ServerTable::new, McpKeys::shown), "type.name"),
                     Map.<String, ServerTable>of())
             .with(Trait.FILE_ONLY);
     public static final ConfigKey<Long> STARTUP_MS = ConfigKey.of("mcp.startup_ms", ValueType.whole(0, 600_000), 1500L);

@@ -181,7 +181,7 @@ record McpTool(
         static String of(String server, String tool) {
             String name = PREFIX + server + BETWEEN + tool;
             boolean isPlain = PLAIN.matcher(name).matches() && name.length() <= LONGEST;
-            // Else a server a__b with a tool c and a server a with a tool b__c would have one name for both.
+            // Otherwise a tool c of a server a__b and a tool b__c of a server a would have the same name.
             boolean isClear = !server.contains(BETWEEN) && !server.endsWith("_") && !tool.startsWith("_");
             if (isPlain && isClear) {
                 return name;

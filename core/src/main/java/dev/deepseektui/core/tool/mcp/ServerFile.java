@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
@@ -105,7 +105,7 @@ public final class ServerFile {
             try {
                 return Json.tree(Files.readAllBytes(file));
             } catch (IOException e) {
-                throw new UserError(file + ": cannot be read (" + IoReason.of(e) + ")", e);
+                throw CoreMessages.error(e, "error.unreadable", file, IoReason.of(e));
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
@@ -94,7 +95,7 @@ public final class ServerLogins {
     private static HttpUrl url(Address address) {
         HttpUrl url = HttpUrl.parse(address.url());
         if (url == null) {
-            throw new UserError(address.words() + " is not an http address");
+            throw CoreMessages.error("mcp.login.address", address.words());
         }
         return url;
     }

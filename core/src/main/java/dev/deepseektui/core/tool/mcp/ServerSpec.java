@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
@@ -8,6 +10,7 @@ import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.TomlFile;
+import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.InvalidPathException;
@@ -212,7 +215,7 @@ public record ServerSpec(
                 @Nullable Boolean enabled) {
             private ServerPlace place() throws InvalidTable {
                 if ((command == null) == (url == null)) {
-                    throw new InvalidTable("needs a command or a url, and not both");
+                    throw new InvalidTable(say("config.table.place"));
                 }
                 return command == null ? address(Objects.requireNonNull(url)) : program(command);
             }
@@ -224,7 +227,7 @@ public record ServerSpec(
                 refuse("command", "client_secret_env", clientSecretEnv);
                 refuse("command", "scopes", scopes);
                 if (program.isBlank()) {
-                    throw new InvalidTable("has an empty command");
+                    throw new InvalidTable(say("config.table.command"));
                 }
                 List<String> line = new ArrayList<>(List.of(program));
                 line.addAll(orEmpty(args));
@@ -235,7 +238,7 @@ public record ServerSpec(
                 try {
                     return Optional.ofNullable(cwd).map(Path::of);
                 } catch (InvalidPathException e) {
-                    throw new InvalidTable("has a cwd that is no path");
+                    throw new InvalidTable(say("config.table.cwd"));
                 }
             }
 
@@ -245,7 +248,7 @@ public record ServerSpec(
                 refuse("url", "cwd", cwd);
                 refuse("url", "roots", roots);
                 if (!address.startsWith("http://") && !address.startsWith("https://") && !address.contains("${")) {
-                    throw new InvalidTable("has a url that does not begin with http:// or https://");
+                    throw new InvalidTable(say("config.table.url"));
                 }
                 Map<String, String> all = unquoted(headers);
                 if (bearerTokenEnv != null) {
@@ -265,14 +268,17 @@ public record ServerSpec(
 
             private static Duration seconds(String key, @Nullable Long written, Duration usual) throws InvalidTable {
                 if (written != null && (written < 1 || written > MOST_SECONDS)) {
-                    throw new InvalidTable("has a " + key + " that is not a whole number from 1 to " + MOST_SECONDS);
+                    throw new InvalidTable(say(
+                            "config.table.value",
+                            key,
+                            ValueType.whole(1, MOST_SECONDS).allowed()));
                 }
                 return written == null ? usual : Duration.ofSeconds(written);
             }
 
             private static void refuse(String place, String key, @Nullable Object written) throws InvalidTable {
                 if (written != null) {
-                    throw new InvalidTable("has a " + place + ", which takes no " + key);
+                    throw new InvalidTable(say("config.table.excludes", place, key));
                 }
             }
 
@@ -300,7 +306,7 @@ public record ServerSpec(
         }
 
         ServerSpec spec(String name) throws InvalidTable {
-            new NamedTable("server", KEYS, fields).check(name);
+            new NamedTable(KEYS, fields).check(name);
             Written written = written();
             return new ServerSpec(
                     name,
@@ -315,7 +321,7 @@ public record ServerSpec(
             try {
                 return Json.bound(Json.treeOf(fields), Written.class);
             } catch (JsonProcessingException e) {
-                throw new InvalidTable("is not well written: " + Json.complaint(e));
+                throw new InvalidTable(say("config.table.form", Json.complaint(e)));
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *
  * @param place its command line or address, as configured
  * @param why the reason of a failure; blank if it is ready or starting
- * @param title its own name; blank where it gave none
+ * @param title its own name; blank if it gave none
  * @param version of the protocol
  * @param tools by name
  * @param leftOut a sentence for each tool that is not offered

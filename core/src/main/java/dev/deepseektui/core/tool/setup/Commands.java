@@ -165,7 +165,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
                     return Optional.of(word(Integer.parseInt(place.group("index"))));
                 }
                 if (place.group("number") != null) {
-                    // Without any arguments a number is hardly one: it is what a program's text says.
+                    // Without any arguments, a number such as $1 is part of the text.
                     return words.isEmpty()
                             ? Optional.empty()
                             : Optional.of(word(Integer.parseInt(place.group("number")) - first));

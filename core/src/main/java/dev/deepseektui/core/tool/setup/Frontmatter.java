@@ -125,7 +125,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             }
         }
 
-        /** Returns the position of the colon behind a field's name; -1 where the line has no field. */
+        /** Returns the position of the colon after a field's name; -1 where the line has no field. */
         private static int colon(String line, int from) {
             int at = behindName(line, from);
             int end = at;

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Collects instruction files with their imports, in reading order; the same text is taken once, whatever its path. */
+/** A reader of instruction files with their imports, in reading order; equal texts are included once, whatever their paths. */
 public final class InstructionReader {
     private static final int MOST_HOPS = 4;
 
@@ -172,7 +172,7 @@ public final class InstructionReader {
                     && mark.group(2).isBlank();
         }
 
-        /** Replaces code spans by blanks. By hand, because a pattern backtracks on many back quotes. */
+        /** Replaces code spans by blanks. Hand-written, because a pattern backtracks on many backquotes. */
         private static String withoutSpans(String line) {
             StringBuilder text = new StringBuilder();
             Set<Integer> neverEnding = new HashSet<>();

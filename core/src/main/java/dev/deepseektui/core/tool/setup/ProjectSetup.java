@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tool.hook.HookFile;
 import dev.deepseektui.core.tool.setup.InstructionReader.ScopedRuleFiles;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
@@ -95,7 +95,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         return files.isEmpty();
     }
 
-    /** Returns the rules for the system text; blank where there are none. */
+    /** Returns the rules for the system text; blank if there are none. */
     public String rules() {
         return files.stream()
                 .filter(file -> file.kind().isRule())
@@ -138,7 +138,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         try {
             return directory.toRealPath();
         } catch (IOException e) {
-            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); check the directory", e);
+            throw CoreMessages.error(e, "error.unreadable", directory, IoReason.of(e));
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /**
  * Instructions, skills, commands and hooks of a session, read once before it begins.
  *
- * @param rules for the header; blank where there are none
+ * @param rules for the header; blank if there are none
  * @param versions of the files of the rules
  * @param nesting the treatment of nested instructions
  */
@@ -43,7 +43,7 @@ public record Setup(
     }
 
     /**
-     * The files behind a setup.
+     * The files of a setup.
      *
      * @param leftOut a line for each thing that does not count
      * @param agents the usable ones, the project's first
@@ -172,7 +172,7 @@ public record Setup(
     /**
      * A command or skill that the user can run by name.
      *
-     * @param hint the arguments; empty where not given
+     * @param hint the arguments; empty if not given
      * @param place its file
      */
     public record SavedPrompt(String name, String hint, String sentence, String place) {}

@@ -26,7 +26,7 @@ import java.util.Optional;
 public interface SetupSource {
     int MOST_NAMES = 1000;
 
-    /** Returns empty where there is no such file, or it cannot be read. */
+    /** Returns empty if there is no such file, or it cannot be read. */
     Optional<SetupFile> read(Path file, SetupKind kind);
 
     void leaveOut(String why);
@@ -38,7 +38,7 @@ public interface SetupSource {
         return names(directory);
     }
 
-    /** Returns the sorted names in a directory, limited in number; empty where there is none. */
+    /** Returns the sorted names in a directory, limited in number; empty if there is none. */
     static List<String> names(Path directory) {
         List<String> names = new ArrayList<>();
         if (!Files.isDirectory(directory)) {
@@ -62,7 +62,7 @@ public interface SetupSource {
     public static final class UserFiles implements SetupSource {
         private final List<String> leftOut = new ArrayList<>();
 
-        /** Returns the user's home; empty where no variable names it, as in a service. */
+        /** Returns the user's home; empty if no variable names it, as in a service. */
         public static Optional<Path> home(Map<String, String> environment) {
             return Optional.ofNullable(environment.get("HOME"))
                     .filter(home -> home.startsWith("/"))
@@ -157,7 +157,7 @@ public interface SetupSource {
                         && !repository.protects(
                                 repository.root().relativize(file).toString());
             } catch (IOException e) {
-                return false; // the other way says why
+                return false; // the other way reports the reason
             }
         }
 

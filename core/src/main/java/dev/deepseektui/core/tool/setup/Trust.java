@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.workspace.FileVersion;
@@ -79,8 +79,7 @@ public final class Trust {
             AtomicFiles.createPrivateDirectories(home.trusted());
             LockFile.hold(home.trusted().resolve("lock"), () -> write(setup));
         } catch (IOException e) {
-            throw new UserError(
-                    home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
+            throw CoreMessages.error(e, "error.unwritable", home.trust(), IoReason.of(e));
         }
     }
 
@@ -159,8 +158,7 @@ public final class Trust {
         static TrustFile of(DeepseekHome home) {
             return read(home.trust())
                     .or(() -> read(home.ownTrust()))
-                    .orElseThrow(() -> new UserError(home.ownTrust()
-                            + ": does not hold what you trust, and is left as it is; move it away to be asked again"));
+                    .orElseThrow(() -> CoreMessages.error("trust.foreign", home.ownTrust()));
         }
 
         Path place() {
@@ -172,7 +170,7 @@ public final class Trust {
                 return Optional.of(new TrustFile(file, Json.object()));
             }
             if (!Files.isRegularFile(file)) {
-                throw new UserError(file + ": is not a file; move it away to be asked again what you trust");
+                throw CoreMessages.error("trust.not_file", file);
             }
             try {
                 return Json.tree(Files.readAllBytes(file)) instanceof ObjectNode content && isWellFormed(content)
@@ -181,7 +179,7 @@ public final class Trust {
             } catch (JsonProcessingException notOurs) {
                 return Optional.empty();
             } catch (IOException e) {
-                throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
+                throw CoreMessages.error(e, "error.unreadable", file, IoReason.of(e));
             }
         }
 
@@ -203,7 +201,7 @@ public final class Trust {
             return workspaces.isObject();
         }
 
-        /** Returns the version of each file; empty where nothing was agreed to. */
+        /** Returns the version of each file; empty if nothing was agreed to. */
         Map<String, String> agreed(String workspace) {
             Map<String, String> agreed = new TreeMap<>();
             content.path(WORKSPACES)

@@ -20,10 +20,10 @@ public interface Claims {
         }
     };
 
-    /** Relative to the workspace. */
+    /** Returns paths relative to the workspace. */
     Set<String> paths();
 
-    /** The verified claims that rest on the file. */
+    /** Returns the verified claims that depend on the file. */
     List<String> on(String path);
 
     static Claims in(Facts facts) {

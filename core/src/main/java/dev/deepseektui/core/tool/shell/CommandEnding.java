@@ -6,10 +6,10 @@ import java.util.OptionalInt;
 
 /** The end of a command, or of the wait for it. */
 sealed interface CommandEnding {
-    /** For the model. */
+    /** Returns a description for the model. */
     String words();
 
-    /** None where it did not come to its end by itself. */
+    /** Returns the exit code; empty if the command did not end by itself. */
     default OptionalInt code() {
         return OptionalInt.empty();
     }
@@ -39,7 +39,7 @@ sealed interface CommandEnding {
         }
     }
 
-    /** Somebody else ended all that could have told the exit code. */
+    /** The exit code is unknown, because all processes that could have reported it were killed. */
     record LostEnding() implements CommandEnding {
         @Override
         public String words() {

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts a command where it is to run, or tells the model why it cannot be. */
+/** A starter of commands; it reports to the model why one cannot start. */
 final class CommandStarter {
     private final Launcher launcher;
     private final Workspace workspace;
@@ -54,12 +54,14 @@ final class CommandStarter {
         }
     }
 
-    /** Files that a command makes in .git for git to obey are put aside when it ends, which is unknown for a job. */
+    /**
+     * Jobs do not get write access to .git: files there that git obeys are removed when a command ends, and the end of a job is unknown.
+     */
     private static Profile profile(Profile allowed, Lingering lingering) {
         return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
     }
 
-    /** With pipefail where something is to be proved: nothing must run because the last program of a pipe passed. */
+    /** Returns the command line, with pipefail if a claim is checked: it must not pass because the last program of a pipe did. */
     private List<String> words(CommandSpec command, Optional<PipeReport> report) {
         return report.map(file ->
                         launcher.words(command.text(), file, command.verifies().isPresent()))
@@ -75,7 +77,10 @@ final class CommandStarter {
                 : Optional.of(launcher.pipeReport());
     }
 
-    /** In the sandbox a look can run what a repository names without harm: nothing can be written or reached from there. */
+    /**
+     * Returns the environment. In the sandbox, a read-only command may run programs named by the repository, because they cannot write or
+     * reach anything.
+     */
     private Map<String, String> environment(ToolRun run, Path directory) throws IOException {
         Map<String, String> usual = launcher.environment();
         return switch (run.gitGuard()) {

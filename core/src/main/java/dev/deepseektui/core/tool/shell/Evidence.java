@@ -36,12 +36,12 @@ final class Evidence {
         this.workspace = workspace;
     }
 
-    /** The files under verified claims, as they are now. */
+    /** Returns the current states of files under verified claims. */
     FileStates underClaims() {
         return FileStates.of(workspace, grounds.claims().paths());
     }
 
-    /** The files that a new claim would rest on, as they are now. */
+    /** Returns the current states of files that a new claim would depend on. */
     FileStates underNewClaim() {
         return FileStates.of(
                 workspace, grounds.files().get().stream().limit(MOST_FILES).toList());
@@ -56,7 +56,7 @@ final class Evidence {
         }
     }
 
-    /** Says what was noted; empty where nothing was to be checked. */
+    /** Records the checked claim and returns a remark; empty if nothing was checked. */
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
         boolean holds = ending instanceof Exited exited && exited.exitCode() == 0;
@@ -69,7 +69,7 @@ final class Evidence {
         return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
     }
 
-    /** Only what somebody means to check is a claim, and a run that the user cancelled proves nothing. */
+    /** Returns the claim. Only checks make claims, and a cancelled run proves nothing. */
     private static Optional<String> claim(CommandSpec command, CommandEnding ending) {
         return ending instanceof Cancelled ? Optional.empty() : command.verifies();
     }
@@ -81,7 +81,7 @@ final class Evidence {
 
     /** The states of files at one time, to detect later changes. */
     record FileStates(Path root, Map<String, ContentState> states) {
-        /** Reading more than that to tell a touched file from a changed one would cost more than checking a claim again. */
+        /** The limit for comparing contents; beyond it, checking a claim again is cheaper. */
         private static final long HASHED = 256 * 1024;
 
         /** A null version: too large to say. */
@@ -101,7 +101,7 @@ final class Evidence {
             return new FileStates(root, states);
         }
 
-        /** Those that are not as they were, by path. */
+        /** Returns the paths whose state has changed. */
         List<String> changed() {
             return states.entrySet().stream()
                     .filter(file -> !file.getValue().holds(state(root.resolve(file.getKey()))))
@@ -120,7 +120,7 @@ final class Evidence {
             }
         }
 
-        /** Not through a channel: after a cancelled command the thread may be interrupted. */
+        /** Does not use a channel: after a cancelled command the thread may be interrupted. */
         private static String version(Path file) throws IOException {
             try (InputStream in = new FileInputStream(file.toFile())) {
                 return FileVersion.of(in.readAllBytes());

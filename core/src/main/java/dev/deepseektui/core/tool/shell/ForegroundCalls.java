@@ -47,7 +47,7 @@ final class ForegroundCalls {
                 : attempt(call, run, Attempt.SECOND).orElseThrow();
     }
 
-    /** A second attempt follows where the sandbox could not be made: a place that it mounts may have been deleted meanwhile. */
+    /** A second attempt follows if the sandbox failed to start, because a place that it mounts may have just been deleted. */
     private enum Attempt {
         FIRST,
         SECOND
@@ -143,14 +143,14 @@ final class ForegroundCalls {
 
     /** Runs a command to its end, after which nothing of it is left running. */
     private static final class Foreground {
-        /** Pipelines that the shell does not wait for, as {@code > >(tee log)}, live a little longer than it. */
+        /** Background pipelines such as {@code > >(tee log)} outlive the shell a little. */
         private static final Duration TO_FINISH = Duration.ofMillis(250);
 
-        /** All that could be found is over by then: it takes no time but on a busy machine, or where something that cannot be found holds on. */
+        /** The wait for the output to close after all known processes have ended; only a busy machine or an unknown process needs it. */
         private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
 
         private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
-        /** Time to put things in order, as stopping a container does; what ends at once costs none of it. */
+        /** The grace period, as for containers; a command that ends at once does not need it. */
         private static final Duration GRACE = Duration.ofSeconds(1);
 
         private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
@@ -170,9 +170,9 @@ final class ForegroundCalls {
         /**
          * The result.
          *
-         * @param leftBehind programs that ran on when the shell was over, and were ended
+         * @param leftBehind programs that outlived the shell and were ended
          * @param immortal programs that could not be ended
-         * @param isHeld something that nobody finds still holds the output; cancelling does not wait long enough to tell
+         * @param isHeld true if an unknown process still holds the output; not determined after a cancellation
          */
         record CommandResult(CommandEnding ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
 

@@ -19,7 +19,7 @@ final class GuardedGit {
     /** Would be stronger than what is counted. */
     private static final String PARAMETERS = "GIT_CONFIG_PARAMETERS";
 
-    /** A repository that lies in another as plain files is not used unless it is named: its configuration came with those files. */
+    /** A repository inside another one is not used unless it is named: its configuration came with the files. */
     private static final List<Setting> LIGHT =
             List.of(new Setting("safe.bareRepository", "explicit"), new Setting("core.fsmonitor", "false"));
 
@@ -68,15 +68,15 @@ final class GuardedGit {
         }
     }
 
-    /** For a command that does more than look. */
+    /** Returns the environment of a command that is not read-only. */
     static Map<String, String> light(Map<String, String> environment) {
         return with(LIGHT, environment);
     }
 
     /**
-     * For a command that only looks; what the repository names is still to come.
+     * Returns the environment of a read-only command, without the repository's keys.
      *
-     * @param workspace from where no program called git is taken
+     * @param workspace a git program in it is never used
      */
     static Map<String, String> looking(Map<String, String> environment, Path workspace) {
         Map<String, String> cleaned = new TreeMap<>(environment);
@@ -87,7 +87,7 @@ final class GuardedGit {
         return with(FULL, with(LIGHT, cleaned));
     }
 
-    /** The same, and nothing is run that these keys of the configuration name. */
+    /** Returns the environment in which git also runs nothing named by these keys. */
     static Map<String, String> without(Set<String> keys, Map<String, String> looking) {
         List<Setting> settings = new ArrayList<>();
         keys.forEach(key -> NEUTRAL.stream()
@@ -110,7 +110,7 @@ final class GuardedGit {
         return guarded;
     }
 
-    /** Of a number that is none git says so itself, and does nothing. */
+    /** Returns the count; git itself reports an invalid number, and does nothing. */
     private static int count(String number) {
         return number.matches("\\d{1,5}") ? Integer.parseInt(number) : 0;
     }

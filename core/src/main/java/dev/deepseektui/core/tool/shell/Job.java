@@ -7,7 +7,7 @@ import dev.deepseektui.core.tool.shell.Evidence.FileStates;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** A command in the background, and how much of its output was told. Any thread may ask how it stands; the engine's changes it. */
+/** A background command, and the part of its output that was reported. Any thread may read its state; the engine's changes it. */
 final class Job {
     private final int number;
     private final CommandSpec spec;
@@ -50,7 +50,7 @@ final class Job {
         return grounds;
     }
 
-    /** The place up to which its output was reported. */
+    /** Returns the position up to which its output was reported. */
     long told() {
         return told;
     }
@@ -78,7 +78,7 @@ final class Job {
         return command().elapsed();
     }
 
-    /** True if an unknown process holds its output. */
+    /** Returns whether an unknown process holds its output. */
     boolean isHeld() {
         return held;
     }
@@ -91,7 +91,7 @@ final class Job {
         return settled;
     }
 
-    /** It is over, and what came of it has been told. */
+    /** Marks the ended job as reported. */
     void settle() {
         settled = true;
         started.close();

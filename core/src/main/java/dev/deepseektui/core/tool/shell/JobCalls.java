@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Starts, looks at and ends commands in the background. What they change under earlier claims goes unnoticed. */
+/** The calls that start, inspect and end background commands. Their effects on earlier claims are not tracked. */
 final class JobCalls {
-    /** Long enough to tell at once of a command that fails at once. */
+    /** Long enough to report a command that fails immediately. */
     private static final Duration FIRST_LOOK = Duration.ofMillis(500);
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
@@ -111,7 +111,7 @@ final class JobCalls {
         return ToolOutcome.of(Status.OK, text.isEmpty() ? "no jobs" : text);
     }
 
-    /** A claim that was checked on other files than those that are there now is neither proved nor refuted. */
+    /** Returns the checked claim. If its files have changed since, it is neither proved nor refuted. */
     private Optional<String> prove(Job job, ToolRun run) {
         if (job.spec().verifies().isEmpty()) {
             return Optional.empty();

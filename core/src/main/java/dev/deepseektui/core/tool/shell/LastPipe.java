@@ -72,7 +72,7 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
                 && programs.get(i).searches();
     }
 
-    /** Programs that do the work are worth naming also where they went well, beside one that failed. */
+    /** Returns whether a program is worth naming: a successful one is too, next to a failed one. */
     private boolean isWorthKnowing(int i, boolean failed) {
         if (codes.get(i) == 0) {
             return failed && !programs.isEmpty() && !programs.get(i).onlyLooks();

@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The keys of git's configuration that somebody else than the user may have written, as seen from a directory: those of the repository and all
- * it includes, and those in files of the workspace, whatever includes them. Git only lists them: it runs nothing and fetches nothing. Needed for
- * a look that was granted outside the sandbox.
+ * The git configuration keys that others than the user may have written, as seen from a directory: those of the repository with all includes,
+ * and those in included files of the workspace. Listing them runs and fetches nothing. Needed for a read-only command that was approved
+ * outside the sandbox.
  */
 final class NamedByRepository {
     private static final Set<String> OF_THE_USER = Set.of("system", "global", "command");
@@ -39,9 +39,9 @@ final class NamedByRepository {
     }
 
     /**
-     * In lower case but for names in the middle; none where there is no git, or one that cannot tell.
+     * Returns the keys in lower case except for subsections; none if git is missing or cannot list them.
      *
-     * @throws IOException where it did not tell all in time: what it left out would run
+     * @throws IOException if the list is incomplete, because a missing key would be obeyed
      */
     Set<String> keys(Path directory, Map<String, String> environment) throws IOException {
         return keys(directory, environment, PATIENCE);

@@ -17,7 +17,7 @@ final class OutputArchive {
         this.artifacts = artifacts;
     }
 
-    /** An output's artifact, and what to tell of it. */
+    /** An output's artifact, and a remark about it. */
     record Entry(Optional<String> artifact, Optional<String> note) {
         static final Entry NONE = new Entry(Optional.empty(), Optional.empty());
 

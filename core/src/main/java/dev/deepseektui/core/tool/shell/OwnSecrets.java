@@ -31,12 +31,14 @@ public final class OwnSecrets {
         this.known = KnownKeys.of(keys);
     }
 
-    /** The keys themselves. */
+    /** Returns the keys themselves. */
     public Set<String> keys() {
         return keys;
     }
 
-    /** Also under another name, or in a text, it would still be our key; and by its own name where it is not set any more. */
+    /**
+     * Returns whether the variable holds a key of ours, also inside a text or under another name; its own name counts even if it is unset.
+     */
     public boolean areIn(String variable) {
         String value = environment.getOrDefault(variable, "");
         return isNamed(variable) || keys.contains(value) || known.areIn(value);

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The report of a command to the model: its end where that is news, its output, and notes.
+ * The report of a command to the model: its outcome, output and notes.
  *
- * @param headline empty where there is nothing to say
+ * @param headline empty for an ordinary success
  */
 record Report(String headline, String output, List<String> notes) {
     private static final Pattern WANTS_TERMINAL = Pattern.compile(
@@ -27,7 +27,7 @@ record Report(String headline, String output, List<String> notes) {
         return new Report(headline, output, more);
     }
 
-    /** The command is told by a failing program, in one of many ways, that there is no terminal. */
+    /** Adds that there is no terminal, because programs fail without one in many ways. */
     Report notingTheMissingTerminal() {
         return noting(
                 WANTS_TERMINAL.matcher(output).find()

@@ -43,8 +43,7 @@ public final class ShellSession implements AutoCloseable {
         this.workspace = place.workspace();
         this.sandbox = place.sandbox();
         this.artifacts = new ArtifactStore(files);
-        // To tell which variables look like a secret takes longer than all else here, and the session's start needs
-        // none.
+        // Evaluated lazily: detecting secrets in variables is slow, and the session's start does not need it.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
         ShellPrograms programs = ShellPrograms.on(
                 ShellPrograms.pathOutside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
@@ -67,9 +66,9 @@ public final class ShellSession implements AutoCloseable {
     }
 
     /**
-     * A command with something at its standard input, that has so long.
+     * Returns a command with standard input and a time limit.
      *
-     * @param variables beside those that commands get
+     * @param variables added to the usual ones
      */
     public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
@@ -88,7 +87,7 @@ public final class ShellSession implements AutoCloseable {
         }
     }
 
-    /** With the variables that commands get. */
+    /** Returns a view of the workspace, with the variables of commands. */
     public WorkspaceLook look() {
         return new WorkspaceLook(workspace, launcher);
     }

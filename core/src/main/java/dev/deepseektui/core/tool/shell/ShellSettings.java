@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * The settings of commands.
  *
- * @param environment names of variables that commands get beside the usual ones, with {@code *} for anything
+ * @param environment names of variables that commands get in addition to the usual ones, with {@code *} for anything
  * @param envDrop names of variables that commands do not get
  * @param ownKeys keys of this program, which nobody is shown and no command gets under any name
  */

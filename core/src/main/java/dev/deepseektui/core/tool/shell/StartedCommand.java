@@ -16,9 +16,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A command that was started, in a sandbox or not, and what its sandbox knows of its end.
+ * A started command, and what its sandbox recorded.
  *
- * @param unwanted until it is over and put right
+ * @param unwanted restores the workspace when it is over
  * @param ended its end, when its shell has ended
  */
 record StartedCommand(
@@ -27,7 +27,7 @@ record StartedCommand(
     /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
-    /** The processes that its shell left running and its sandbox ended. */
+    /** Returns the processes that its shell left running and its sandbox ended. */
     List<String> leftInside() {
         return reportsFromInside() ? report().left() : List.of();
     }
@@ -46,14 +46,14 @@ record StartedCommand(
         }
     }
 
-    /** The reason why its sandbox made it fail, if it did. */
+    /** Returns the reason why its sandbox made it fail, if it did. */
     Optional<Denial> denial(OptionalInt code) {
         return code.isEmpty() || code.getAsInt() == 0
                 ? Optional.empty()
                 : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
     }
 
-    /** Puts aside what it made for other programs to run or obey, and names it. */
+    /** Renames created files that other programs would run or obey, and returns a remark. */
     Optional<String> putAside() {
         try {
             List<String> names = wrapped.aftermath().putAside();

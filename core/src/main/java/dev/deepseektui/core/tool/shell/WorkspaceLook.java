@@ -24,7 +24,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A look at the top of a workspace and at the programs that are installed beside it. Runs nothing that the workspace brings. */
+/** A view of the top of a workspace and of installed programs. Runs nothing from the workspace. */
 public final class WorkspaceLook {
     private static final int MOST_ENTRIES = 40;
     private static final int LARGEST_TEXT = 256 * 1024;
@@ -33,7 +33,7 @@ public final class WorkspaceLook {
     private final Workspace workspace;
     private final Launcher launcher;
 
-    /** {@code launcher}: starts what is asked for its version. */
+    /** * @param launcher starts programs to get their versions */
     public WorkspaceLook(Workspace workspace, Launcher launcher) {
         this.workspace = workspace;
         this.launcher = launcher;
@@ -103,8 +103,8 @@ public final class WorkspaceLook {
     }
 
     /**
-     * Returns the output of a program that runs outside the workspace: some obey files of the directory that they are started
-     * in before they say as much as their version, as Maven does .mvn/jvm.config.
+     * Returns the output of a program that runs outside the workspace: even for their version, some programs obey files of the working
+     * directory, as Maven does .mvn/jvm.config.
      */
     public Optional<String> printed(Path program, String argument) {
         Wrapped asked = Wrapped.outside(List.of(program.toString(), argument), launcher.environment());
@@ -124,7 +124,7 @@ public final class WorkspaceLook {
         return top == null ? program.toAbsolutePath() : top;
     }
 
-    /** Returns the place of an installed program; never one in the workspace, whatever the search path contains. */
+    /** Returns the place of an installed program; never one in the workspace, even if the search path contains it. */
     public Optional<Path> program(String name) {
         for (String directory : launcher.environment().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             Path place = Path.of(directory);

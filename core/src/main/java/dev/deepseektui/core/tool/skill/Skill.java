@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * @param file its SKILL.md
  * @param directory its real path when it was read; a later replacement is not part of the skill
- * @param allowed the tools it names; empty where it names none
+ * @param allowed the tools it names; empty if it names none
  * @param callers those who may load it
  * @param remarks a sentence for each flaw
  */

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Loads a skill, shows a file of one, or finds skills that the list has no room for. */
+/** The tool that loads a skill, shows a file of one, or finds skills that did not fit into the list. */
 public final class SkillTool extends BuiltInTool {
     private static final int LARGEST_FILE = 256 * 1024;
     private static final int MOST_FILES = 20;
@@ -44,7 +44,7 @@ public final class SkillTool extends BuiltInTool {
     private final Predicate<String> isLoaded;
     private final Workspace workspace;
 
-    /** {@code isLoaded}: tests whether the version of a skill's text is in the conversation. */
+    /** * @param isLoaded tests whether the version of a skill's text is in the conversation */
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
         super(
                 OwnTool.SKILL,

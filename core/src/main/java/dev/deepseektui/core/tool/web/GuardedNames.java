@@ -75,7 +75,7 @@ public final class GuardedNames implements Dns, Interceptor {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
         } catch (UnknownHostException e) {
-            // Who does not know it either will say so.
+            // The real lookup reports an unknown name.
             return false;
         }
     }

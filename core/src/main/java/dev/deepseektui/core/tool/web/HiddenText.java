@@ -14,8 +14,8 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
 /**
- * Removes what a browser would not display: elements hidden by attributes or by style, text without size, and text in the colour of its
- * background. That is where orders to a model stand on a page that looks harmless to people.
+ * A filter that removes text that a browser would not display: elements hidden by attributes or by style, text without size, and text in the
+ * colour of its background. Instructions to a model are hidden there, on pages that look harmless to people.
  */
 final class HiddenText {
     private static final String UNSEEN = "script, style, noscript, template, svg, canvas, iframe, object, embed, form,"
@@ -251,7 +251,7 @@ final class HiddenText {
             Matcher hsl = HSL.matcher(written);
             if (hsl.find()) {
                 double lightness = number(hsl.group(1));
-                // Only white and black can be told without the hue.
+                // Only white and black can be recognized without the hue.
                 Optional<List<Integer>> channels = lightness >= 97
                         ? Optional.of(List.of(255, 255, 255))
                         : lightness <= 3 ? Optional.of(List.of(0, 0, 0)) : Optional.empty();

@@ -46,7 +46,7 @@ final class PageMarkdown implements NodeVisitor {
     /**
      * Converts a page. Some pages take quadratic time to parse, so {@code givenUp} is polled meanwhile.
      *
-     * @throws CallFailed where it is given up
+     * @throws CallFailed if it is given up
      */
     static String of(String html, String address, BooleanSupplier givenUp) throws CallFailed {
         Parser parser = Parser.htmlParser().setMaxDepth(DEEPEST);

@@ -66,7 +66,7 @@ final class PageStyles {
         return styles;
     }
 
-    /** Returns the property as declared for the element itself, in lower case; blank where it is not. */
+    /** Returns the property as declared for the element itself, in lower case; blank if it is not. */
     String value(Element element, String property) {
         Declared found = declared.getOrDefault(element, Map.of()).get(property);
         return found == null ? "" : found.value();

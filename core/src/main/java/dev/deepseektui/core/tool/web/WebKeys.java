@@ -15,22 +15,18 @@ import java.util.regex.Pattern;
 /** The settings of web access. */
 public final class WebKeys {
     private static final Pattern HOST = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
-    private static final ValueType<List<String>> HOSTS = listOf(
-            text(
-                    "a host, as docs.oracle.com or *.oracle.com",
-                    host -> HOST.matcher(host).matches()),
-            "hosts, as docs.oracle.com or *.oracle.com");
+    private static final ValueType<List<String>> HOSTS =
+            listOf(text("type.host", host -> HOST.matcher(host).matches()), "type.hosts");
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("web.enabled", flag(), true);
     public static final ConfigKey<List<String>> ALLOW = ConfigKey.of("web.allow", HOSTS, List.<String>of());
     public static final ConfigKey<List<String>> PRIVATE_HOSTS =
             ConfigKey.of("web.private_hosts", HOSTS, List.<String>of());
     public static final ConfigKey<String> SEARCH_URL = ConfigKey.unset(
-                    "web.search_url", text("an https address, or http to this machine", BaseUrl::isAcceptable))
+                    "web.search_url", text("type.address", BaseUrl::isAcceptable))
             .with(Trait.ADDRESS);
     public static final ConfigKey<String> SEARCH_KEY = ConfigKey.unset(
-                    "web.search_key",
-                    text("printable characters without spaces", key -> key.matches("[\\x21-\\x7e]{1,512}")))
+                    "web.search_key", text("type.printable", key -> key.matches("[\\x21-\\x7e]{1,512}")))
             .with(Trait.SECRET);
 
     public static final Declarations ALL = Declarations.of(ENABLED, ALLOW, PRIVATE_HOSTS, SEARCH_URL, SEARCH_KEY);

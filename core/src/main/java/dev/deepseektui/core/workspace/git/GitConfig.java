@@ -36,7 +36,7 @@ public final class GitConfig {
      * A variable of a configuration file.
      *
      * @param section in lower case
-     * @param subsection as it stands there, empty where there is none
+     * @param subsection as it stands there, empty if there is none
      * @param key in lower case
      * @param file its file
      */
@@ -46,7 +46,7 @@ public final class GitConfig {
             return section + "." + key;
         }
 
-        /** Returns the path that the value names, empty where it is none; relative to {@code base}. */
+        /** Returns the path that the value names, empty if it is none; relative to {@code base}. */
         public Optional<Path> path(Path base, Path home) {
             try {
                 return value.isBlank()

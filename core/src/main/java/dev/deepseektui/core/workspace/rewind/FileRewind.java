@@ -47,7 +47,7 @@ public final class FileRewind {
         this(workspace, contents, limits, path -> {});
     }
 
-    /** {@code beforeEach} is called before each change on disk. */
+    /** * @param beforeEach called before each change on disk */
     FileRewind(Workspace workspace, KeptContents contents, RewindLimits limits, Consumer<String> beforeEach) {
         this.workspace = workspace;
         this.contents = contents;

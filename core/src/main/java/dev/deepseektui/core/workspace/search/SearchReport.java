@@ -140,7 +140,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         private long files;
         private long lines;
 
-        /** {@code most}: the number of lines that all shown files have together at most; no file may have more. */
+        /** * @param most the number of lines that all shown files have together at most; no file may have more */
         HitsInOrder(int most) {
             this.most = most;
         }

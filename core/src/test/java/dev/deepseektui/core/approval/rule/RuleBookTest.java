@@ -165,8 +165,8 @@ class RuleBookTest {
                                 .containsExactlyInAnyOrder(
                                         file() + ":3: deny rule Bash(two): write shell(…)",
                                         file()
-                                                + ":5: ask rule edit(../x): a pattern of files must not have . or .."
-                                                + " in it; ** is all of the project folder"));
+                                                + ":5: ask rule edit(../x): a file pattern cannot contain . or .."
+                                                + "; ** matches the whole project folder"));
     }
 
     @Test
@@ -192,9 +192,9 @@ class RuleBookTest {
         assertThat(words(book)).containsExactly("deny shell(y)", "allow shell(x)");
         assertThatThrownBy(() -> book.remove(Optional.empty(), Rule.read("shell(x)")))
                 .hasMessageContaining("config.toml:2")
-                .hasMessageContaining("take it out there");
+                .hasMessageContaining("remove it there");
         assertThatThrownBy(() -> book.remove(Optional.empty(), Rule.read("shell(z)")))
-                .hasMessageContaining("there is no such rule");
+                .hasMessageContaining("no such rule");
     }
 
     @Test
@@ -204,7 +204,7 @@ class RuleBookTest {
 
         assertThatThrownBy(this::config)
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("config.toml:2: allow rule shell(*): a rule that allows names its program");
+                .hasMessageContaining("config.toml:2: allow rule shell(*): an allow rule must name a program");
     }
 
     @Test

@@ -11,20 +11,20 @@ class RuleReadingTest {
     @CsvSource(
             delimiter = '→',
             value = {
-                "git status → write KIND(WHAT)",
-                "'' → write KIND(WHAT)",
+                "git status → write KIND(PATTERN)",
+                "'' → write KIND(PATTERN)",
                 "Bash(git status) → write shell(…)",
                 "Shell(x) → write shell(…)",
                 "Edit(x) → write edit(…)",
                 "WebFetch(domain:x) → write web(…)",
                 "mcp__a__b → write mcp(…)",
-                "foo(x) → the kinds are shell, edit, read, web and mcp",
-                "shell() → nothing stands between",
-                "shell( ) → nothing stands between",
-                "shell(git status → write KIND(WHAT)",
-                "shell → one * in a word",
-                "shell(*) → names its program",
-                "shell(g* x) → names its program",
+                "foo(x) → unknown kind; use shell, edit, read, web or mcp",
+                "shell() → the parentheses are empty",
+                "shell( ) → the parentheses are empty",
+                "shell(git status → write KIND(PATTERN)",
+                "shell → one * as a wildcard",
+                "shell(*) → must name a program",
+                "shell(g* x) → must name a program",
                 "shell(sudo apt *) → asks for more rights",
                 "shell(git -C x push) → has an option before the subcommand",
                 "shell(eval x) → uses “eval”",
@@ -35,25 +35,25 @@ class RuleReadingTest {
                 "shell(a > b) → one command",
                 "shell(echo $X) → has parts that are filled in when it runs",
                 "shell(a 'b) → a quote that does not end",
-                "shell(a x*y*z) → one * in a word",
-                "shell(a x?) → one * in a word",
-                "shell(a ../*) → must not have .. in it",
-                "edit(../x) → must not have . or .. in it",
-                "edit(.) → must not have . or .. in it",
-                "edit(src/[a]) → of the marks only",
-                "edit(!src) → of the marks only",
-                "edit(/) → this names no file",
+                "shell(a x*y*z) → one * as a wildcard",
+                "shell(a x?) → one * as a wildcard",
+                "shell(a ../*) → cannot contain ..",
+                "edit(../x) → cannot contain . or ..",
+                "edit(.) → cannot contain . or ..",
+                "edit(src/[a]) → only the wildcards",
+                "edit(!src) → only the wildcards",
+                "edit(/) → names no file",
                 "web(https://x.org/y) → write a host",
                 "web(domain:x) → write a host",
-                "mcp(*) → names its server",
-                "mcp(d*.x) → names its server",
-                "mcp(d.*x) → names its server",
+                "mcp(*) → must name the server",
+                "mcp(d*.x) → must name the server",
+                "mcp(d.*x) → must name the server",
                 "mcp(.x) → write a server"
             })
     void what_cannot_allow_is_refused_in_one_line_that_says_what_to_do(String rule, String why) {
         assertThat(Written.error(Decision.ALLOW, rule).replaceFirst("shell → one.*", ""))
                 .as(rule)
-                .contains(rule.equals("shell") ? "names its program" : why)
+                .contains(rule.equals("shell") ? "must name a program" : why)
                 .doesNotContain("\n");
     }
 
@@ -62,11 +62,11 @@ class RuleReadingTest {
             delimiter = '→',
             value = {
                 "Bash(x) → write shell(…)",
-                "shell() → nothing stands between",
+                "shell() → the parentheses are empty",
                 "shell(A=1) → names no program",
-                "edit(a/../b) → must not have . or .. in it",
-                "read([) → of the marks only",
-                "read(~/) → this names no file",
+                "edit(a/../b) → cannot contain . or ..",
+                "read([) → only the wildcards",
+                "read(~/) → names no file",
                 "mcp(x.) → write a server",
                 "web(a b) → write a host"
             })

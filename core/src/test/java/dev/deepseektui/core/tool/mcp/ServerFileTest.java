@@ -42,8 +42,8 @@ class ServerFileTest {
         assertThat(specs)
                 .extracting(spec -> spec.name() + ": " + spec.place().words())
                 .containsExactly(
-                        "a_b: it is no name of a server: letters, digits, - and _, at most 40",
-                        "c: it needs a command or a url, and not both");
+                        "a_b: it is not a valid name; use at most 40 letters, digits, - and _",
+                        "c: it needs either a command or a url");
         assertThat(ServerFile.of("no json").get(0).place().words()).contains("is no JSON");
     }
 
@@ -90,19 +90,19 @@ class ServerFileTest {
         ServerSpec spec = ServerFile.of("{\"mcpServers\":{\"a\":{\"command\":\"x\",\"cwd\":\"\\u0000\"}}}")
                 .get(0);
 
-        assertThat(spec.place().words()).isEqualTo("it has a cwd that is no path");
+        assertThat(spec.place().words()).isEqualTo("it has a cwd that is not a path");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "'command':5 | it is not well written: command must be a text",
-                "'command':'x','args':'y' | it is not well written: args must be a list",
-                "'command':'x','env':{'A':1} | it is not well written: env.A must be a text",
-                "'command':'x','approval':'all' | it is not well written: approval must be ask or reads",
-                "'command':'x','call_seconds':0 | it has a call_seconds that is not a whole number from 1 to 86400",
-                "'command':'x','headers':{} | it has a command, which takes no headers"
+                "'command':5 | it is invalid: command must be a text",
+                "'command':'x','args':'y' | it is invalid: args must be a list",
+                "'command':'x','env':{'A':1} | it is invalid: env.A must be a text",
+                "'command':'x','approval':'all' | it is invalid: approval must be ask or reads",
+                "'command':'x','call_seconds':0 | it has an invalid call_seconds: it must be a whole number from 1 to 86400",
+                "'command':'x','headers':{} | it has a command, so it cannot have headers"
             },
             quoteCharacter = '`')
     void a_field_of_the_wrong_type_is_named(String fields, String why) {

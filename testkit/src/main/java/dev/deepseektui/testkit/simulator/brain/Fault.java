@@ -24,7 +24,7 @@ public sealed interface Fault {
     /** Nothing follows. */
     record Cut(Place place, Manner manner) implements Fault {}
 
-    /** A line in between that is no event. */
+    /** A line in between that is not an event. */
     record Garbage(Place place, String line) implements Fault {}
 
     /** Comments, or blank lines where nothing is streamed, each after a pause. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A message as it was sent.
  *
  * @param content absent only where an assistant's content was null or left out
- * @param reasoning absent where it was null or left out, which is not the same as empty
+ * @param reasoning absent if it was null or left out, which is not the same as empty
  */
 public record ChatMessage(
         Role role,

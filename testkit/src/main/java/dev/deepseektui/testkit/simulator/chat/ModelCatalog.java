@@ -21,7 +21,7 @@ public final class ModelCatalog {
         return NAMES;
     }
 
-    /** The model behind a name. */
+    /** The model of a name. */
     public String named(String name) {
         String model = ALIASES.getOrDefault(name, name);
         if (!NAMES.contains(model)) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What a script file says.
  *
- * @param afterwards what every request behind the last step is answered; empty: 500
+ * @param afterwards what every request after the last step is answered; empty: 500
  */
 public record Script(ServiceTerms terms, List<Step> steps, Optional<Reply> afterwards) {
     public Script {

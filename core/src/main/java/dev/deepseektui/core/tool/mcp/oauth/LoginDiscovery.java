@@ -74,7 +74,7 @@ final class LoginDiscovery {
             return Boolean.TRUE.equals(authorizationResponseIssParameterSupported);
         }
 
-        /** Returns the way of authentication to register for: none where it is possible, as the program is public. */
+        /** Returns the way of authentication to register for: none if it is possible, as the program is public. */
         String authentication() {
             List<String> methods = tokenEndpointAuthMethodsSupported;
             return methods == null
@@ -137,7 +137,7 @@ final class LoginDiscovery {
         }
     }
 
-    /** {@code headers}: of each request to the server. */
+    /** * @param headers of each request to the server */
     LoginPlace find(Headers headers) throws IOException {
         LoginChallenge challenge = challenge(headers);
         Optional<ResourceMetadata> metadata = metadata(challenge);
@@ -209,7 +209,7 @@ final class LoginDiscovery {
             OAuthAnswer answer = http.ask(new Request.Builder().url(url));
             if (answer.isSuccessful() && answer.body().has("issuer")) {
                 AuthorizationServer found = read(answer, url, AuthorizationServer.class);
-                // Both forms have the same address of metadata, and many servers do not tell them apart.
+                // Both forms have the same metadata address, and many servers do not distinguish them.
                 if (!withoutSlash(found.issuer()).equals(withoutSlash(issuer))) {
                     throw new UserError(say("mcp.login.issuer", shown(url), shown(base)));
                 }

@@ -58,7 +58,7 @@ final class OAuthHttp {
     HttpUrl checked(String address) throws IOException {
         HttpUrl url = HttpUrl.parse(address);
         if (url == null) {
-            throw new IOException(SecretMask.address(address) + " is not an http address");
+            throw new IOException(SecretMask.address(address) + " is not an HTTP address");
         }
         if (!url.isHttps() && !(isLocal && BaseUrl.isLoopback(url.host()))) {
             throw new IOException(shown(url) + " is not encrypted");

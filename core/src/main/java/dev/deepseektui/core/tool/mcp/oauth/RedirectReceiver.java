@@ -37,7 +37,7 @@ final class RedirectReceiver implements AutoCloseable {
     private final CompletableFuture<HttpUrl> received = new CompletableFuture<>();
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
 
-    /** {@code isAwaited}: whether an address belongs to this login. */
+    /** * @param isAwaited tests whether an address belongs to this login */
     RedirectReceiver(Predicate<HttpUrl> isAwaited) throws IOException {
         this.isAwaited = isAwaited;
         this.socket = new ServerSocket(0, MOST_AT_ONCE, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
@@ -105,7 +105,7 @@ final class RedirectReceiver implements AutoCloseable {
                 target.ifPresent(received::complete);
             }
         } catch (IOException e) {
-            // Somebody else's connection, or a browser that left: the wait goes on.
+            // The connection was another program's, or the browser left: the wait continues.
         } finally {
             places.release();
         }

@@ -334,7 +334,7 @@ class OAuthLoginTest {
     void a_page_that_is_no_web_page_is_not_opened(String page) {
         issuer.document(ISSUER, metadata -> metadata.put("authorization_endpoint", page));
 
-        assertRefused("is not an http address");
+        assertRefused("is not an HTTP address");
     }
 
     @Test
