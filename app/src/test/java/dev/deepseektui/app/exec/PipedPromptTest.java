@@ -150,7 +150,7 @@ class PipedPromptTest {
     void what_is_too_much_to_hold_or_no_text_is_refused_with_what_to_do_instead() {
         assertThatThrownBy(() -> prompt("sum up", StreamKind.PIPE, "a".repeat((4 << 20) + 1)))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("more than 4 MB; put it into a file");
+                .hasMessageContaining("larger than 4 MB; put it into a file");
         assertThatThrownBy(() -> prompt("-", StreamKind.PIPE, "\u007fELF\0\0"))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("not text; name the file");

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the program says to people is there in both languages, all of it and nothing else. */
 class CataloguesTest {
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)(:[^{}|]*\\|[^{}|]*)?}");
-    private static final Pattern SAID = Pattern.compile("(?:(?<![\\w.])|Messages\\.)say\\(\\s*\"([^\"]+)\"(\\s*\\+)?");
+    private static final Pattern SAID = Pattern.compile(
+            "(?:(?:(?<![\\w.])|Messages\\.)say|CoreMessages\\.error)\\(\\s*(?:\\w+, )?\"([^\"]+)\"(\\s*\\+)?");
     private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
     private static final Pattern HALF_WIDTH_MARK = Pattern.compile("\\p{IsHan}[,;:?!]|[,;?!]\\p{IsHan}");
     /** A word that must be translated; names, commands and keys are written with the few that need not. */
@@ -64,6 +65,7 @@ class CataloguesTest {
                         room.english(),
                         entry -> entry.key().startsWith("help.")
                                 || entry.key().startsWith("setting.")
+                                || entry.key().startsWith("type.")
                                 || isNamed(entry.key(), room.code())))
                 .isEmpty();
     }

@@ -100,9 +100,7 @@ public final class ProviderKeys {
             return new ProviderSpec(
                     name,
                     base,
-                    value(
-                            "key_variable",
-                            ValueType.text("type.variable",  VARIABLE.asMatchPredicate())),
+                    value("key_variable", ValueType.text("type.variable", VARIABLE.asMatchPredicate())),
                     dialect(base),
                     value("models", ValueType.listOf(ValueType.line(), "type.model_names"))
                             .orElse(List.of()),

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.URI;

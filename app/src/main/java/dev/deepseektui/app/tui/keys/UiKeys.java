@@ -4,10 +4,10 @@ import static dev.deepseektui.core.config.ValueType.flag;
 import static dev.deepseektui.core.config.ValueType.oneOf;
 import static dev.deepseektui.core.config.ValueType.tableOf;
 
+import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -99,7 +99,7 @@ public final class UiKeys {
 
         @Override
         public String allowed() {
-            return CoreMessages.say("type.keys");
+            return AppMessages.say("keys.allowed");
         }
 
         @Override
