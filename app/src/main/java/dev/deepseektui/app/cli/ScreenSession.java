@@ -130,8 +130,7 @@ final class ScreenSession implements ScreenStart {
         boolean counts = isTrusted(brought, question);
         counting = counts ? brought : brought.untrusted();
         UserSetup user = SessionOptions.userSetup(surroundings);
-        if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)
-                && question.askHooks(user.hooks()) == TrustQuestion.TrustAnswer.TRUSTED) {
+        if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted) && question.askHooks(user.hooks())) {
             trust.add(user.hooks());
         }
         return Stream.of(brought.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
@@ -155,15 +154,13 @@ final class ScreenSession implements ScreenStart {
         if (standing instanceof Trust.TrustState.Trusted) {
             return true;
         }
-        TrustQuestion.TrustAnswer verdict = standing instanceof Trust.TrustState.Changed changed
-                ? question.ask(brought, changed)
-                : question.ask(brought);
-        if (verdict == TrustQuestion.TrustAnswer.TRUSTED) {
+        boolean isTrusted =
+                standing instanceof Trust.TrustState.Changed changed ? question.ask(changed) : question.ask(brought);
+        if (isTrusted) {
             isNew = standing instanceof Trust.TrustState.NotAgreed;
             trust.add(brought);
-            return true;
         }
-        return false;
+        return isTrusted;
     }
 
     @Override

@@ -6,7 +6,9 @@ import java.io.IOException;
 /** An effect of a message. Runs on the thread of the loop, so long work must run elsewhere. */
 @FunctionalInterface
 public interface Effect {
-    Effect QUIT = ScreenControls::quit;
+    /** The end of the loop. */
+    Effect QUIT = screen -> {};
+
     Effect REDRAW = ScreenControls::redraw;
     Effect SUSPEND = ScreenControls::suspend;
     Effect CAPTURE_MOUSE = ScreenControls::captureMouse;
@@ -14,10 +16,8 @@ public interface Effect {
 
     void perform(ScreenControls screen) throws IOException;
 
-    /** The effects of commands on the screen. Called only on the thread of its loop. */
+    /** The effects of commands on the terminal. Called only on the thread of the loop. */
     public interface ScreenControls {
-        void quit();
-
         /** Repaints every cell. */
         void redraw();
 

@@ -1,25 +1,27 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.Effect.ScreenControls;
+import com.googlecode.lanterna.TerminalPosition;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
-import dev.deepseektui.app.tui.ScreenProgram.Update;
-import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.app.tui.ScreenLoop.ProgramView;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.Update;
+import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The loop of the screen: takes messages, updates the model, draws it, and blocks while nothing happens. The model belongs to the thread that
  * calls {@link #run}.
  */
-public final class ScreenLoop<M> implements ScreenControls {
+public final class ScreenLoop<M> {
     /** The most messages in one frame. */
     private static final int MOST_AT_ONCE = 1000;
 
@@ -28,22 +30,20 @@ public final class ScreenLoop<M> implements ScreenControls {
     private final Display display;
     private final Inbox inbox;
     private final FramePace pace = new FramePace();
-    private @Nullable Thread owner;
     private M model;
     private long lastTick;
     private boolean over;
 
-    public ScreenLoop(M model, ScreenProgram<M> program, Display display, Inbox inbox) {
+    public ScreenLoop(M model, Update<M> update, ProgramView<M> view, Display display, Inbox inbox) {
         this.model = model;
-        this.update = program.update();
-        this.view = program.view();
+        this.update = update;
+        this.view = view;
         this.display = display;
         this.inbox = inbox;
     }
 
     /** Runs until an effect quits or the terminal hangs up; returns the last model. */
     public M run(Consumer<Msg> sender) throws IOException, InterruptedException {
-        owner = Thread.currentThread();
         accept(new Msg.Resized(display.size()));
         draw();
         display.listen(sender);
@@ -83,7 +83,7 @@ public final class ScreenLoop<M> implements ScreenControls {
                 display.reclaim();
                 measure();
             }
-            case HUNG_UP -> quit();
+            case HUNG_UP -> over = true;
         }
     }
 
@@ -100,7 +100,8 @@ public final class ScreenLoop<M> implements ScreenControls {
         }
         model = step.model();
         for (Effect command : step.commands()) {
-            command.perform(this);
+            over |= command == Effect.QUIT;
+            command.perform(display);
         }
     }
 
@@ -120,71 +121,6 @@ public final class ScreenLoop<M> implements ScreenControls {
     private void draw() throws IOException {
         pace.drawn(inbox.now());
         display.show(canvas -> view.draw(model, canvas), view.cursor(model).orElse(null));
-    }
-
-    @Override
-    public void quit() {
-        checkThread();
-        over = true;
-    }
-
-    @Override
-    public void redraw() {
-        checkThread();
-        display.forget();
-    }
-
-    @Override
-    public void suspend() throws IOException {
-        checkThread();
-        display.suspend();
-        measure();
-    }
-
-    @Override
-    public int lend(ProcessBuilder program) throws IOException {
-        checkThread();
-        try {
-            return display.lend(program);
-        } finally {
-            measure();
-        }
-    }
-
-    @Override
-    public void captureMouse() throws IOException {
-        checkThread();
-        display.captureMouse();
-    }
-
-    @Override
-    public void releaseMouse() throws IOException {
-        checkThread();
-        display.releaseMouse();
-    }
-
-    @Override
-    public void signal(TerminalSignal signal) throws IOException {
-        checkThread();
-        display.signal(signal);
-    }
-
-    @Override
-    public void copy(String text) throws IOException {
-        checkThread();
-        display.copy(text);
-    }
-
-    @Override
-    public void wear(Theme theme) {
-        checkThread();
-        display.wear(theme);
-    }
-
-    private void checkThread() {
-        if (Thread.currentThread() != owner) {
-            throw new IllegalStateException("the screen belongs to " + owner + ", not to " + Thread.currentThread());
-        }
     }
 
     /** The time at which the next frame is due. Owned by the thread of the loop. */
@@ -250,6 +186,53 @@ public final class ScreenLoop<M> implements ScreenControls {
                 }
                 return time == FOREVER ? messages.take() : messages.poll(time - now(), TimeUnit.NANOSECONDS);
             }
+        }
+    }
+
+    /**
+     * The update of the model. Pure: effects are part of the returned step. If the step has the same model and no effects, nothing is drawn.
+     */
+    @FunctionalInterface
+    public interface Update<M> {
+        ScreenStep<M> apply(M model, Msg msg);
+
+        /** Returns the time from one tick to the next; empty while nothing on the model moves. */
+        default Optional<Duration> pulse(M model) {
+            return Optional.empty();
+        }
+    }
+
+    /** The view of a model. Pure: the same model always gives the same cells. */
+    public interface ProgramView<M> {
+        void draw(M model, StyledGraphics graphics);
+
+        /** Returns the position of the cursor; empty if nothing can be typed. */
+        default Optional<TerminalPosition> cursor(M model) {
+            return Optional.empty();
+        }
+    }
+
+    /** The next model, and the effects to run. */
+    public record ScreenStep<M>(M model, List<Effect> commands) {
+        public ScreenStep {
+            commands = List.copyOf(commands);
+        }
+
+        public static <M> ScreenStep<M> to(M model, Effect... commands) {
+            return new ScreenStep<>(model, List.of(commands));
+        }
+
+        /** Returns the next step with the effects of this one before its own. */
+        public ScreenStep<M> followedBy(ScreenStep<M> next) {
+            return new ScreenStep<>(next.model, joined(commands, next.commands));
+        }
+
+        public ScreenStep<M> with(List<Effect> more) {
+            return more.isEmpty() ? this : new ScreenStep<>(model, joined(commands, more));
+        }
+
+        private static List<Effect> joined(List<Effect> first, List<Effect> second) {
+            return Stream.concat(first.stream(), second.stream()).toList();
         }
     }
 }

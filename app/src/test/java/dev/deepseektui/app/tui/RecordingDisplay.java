@@ -41,7 +41,7 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
-    public void forget() {
+    public void redraw() {
         log.add("forget");
     }
 

@@ -1,12 +1,11 @@
 package dev.deepseektui.app.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
-import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenLoop.ProgramView;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.Update;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -64,7 +63,7 @@ class ScreenLoopTest {
     }
 
     private List<String> run() throws Exception {
-        new ScreenLoop<>("", new ScreenProgram<>(editor, editor), display, inbox).run(msg -> {});
+        new ScreenLoop<>("", editor, editor, display, inbox).run(msg -> {});
         return display.log;
     }
 
@@ -155,20 +154,6 @@ class ScreenLoopTest {
     }
 
     @Test
-    void suspending_returns_with_a_new_measure_and_a_frame() throws Exception {
-        inbox.at(100, new Perform(Effect.SUSPEND));
-
-        assertThat(run()).endsWith("suspend", "measure", "100: 80 80");
-    }
-
-    @Test
-    void a_program_that_had_the_terminal_is_followed_by_a_new_measure_and_a_frame() throws Exception {
-        inbox.at(100, new Perform(controls -> controls.lend(new ProcessBuilder("vi", "prompt.md"))));
-
-        assertThat(run()).endsWith("lend vi prompt.md", "measure", "100: 80 80");
-    }
-
-    @Test
     void commands_reach_the_display() throws Exception {
         inbox.at(100, new Perform(Effect.CAPTURE_MOUSE))
                 .at(200, new Perform(Effect.RELEASE_MOUSE))
@@ -183,14 +168,5 @@ class ScreenLoopTest {
         inbox.at(100, key('a'), new Perform(Effect.QUIT), key('b'));
 
         assertThat(run()).containsExactly("0: 80", "listen");
-    }
-
-    @Test
-    void only_its_own_thread_may_control_it() {
-        ScreenLoop<String> loop = new ScreenLoop<>("", new ScreenProgram<>(editor, editor), display, inbox);
-
-        assertThatThrownBy(loop::redraw)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("belongs to");
     }
 }

@@ -4,17 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
+import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.app.words.Room.Entry;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaOverview.EntryStanding;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
+import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
+import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.model.Effort;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +47,21 @@ class VariedTextsTest {
                 arguments("transcript.agent.", butFirst(AgentEnded.Ending.values())),
                 arguments("command.context.title.", List.of("usage", "cache", "notes", "resident", "setup")),
                 arguments("command.agent.ending.", lower(AgentEnded.Ending.values())),
+                arguments("pane.act.", lower(CapacityAction.values())),
+                arguments("pane.did.", lower(CapacityAction.values())),
+                arguments("pane.do.", butFirst(CapacityAction.values())),
+                arguments("pane.reason.", lower(GateReason.values())),
+                arguments("pane.risk.", lower(RiskBand.values())),
+                arguments("pane.skipped.", lower(NoOp.values())),
+                arguments("pane.topic.", lower(PaneTopic.values())),
+                arguments("pane.context.due.", butFirst(PressureLevel.values())),
+                arguments("pane.context.next.", butFirst(PressureLevel.values())),
+                arguments("transcript.refresh.", lower(CapacityAction.values())),
+                arguments("transcript.by.", lower(RebaseReason.Request.values())),
+                arguments("transcript.end.", butFirst(EndReason.values())),
+                arguments("transcript.advice.", lower(EndReason.values()).subList(2, EndReason.values().length)),
+                arguments("command.theme.", lower(ThemeName.values())),
+                arguments("command.effort.", words(Effort.values(), Effort::word)),
                 arguments("key.group.", lower(KeyAction.ActionGroup.values())),
                 arguments("key.does.", words(KeyAction.values(), KeyAction::word)),
                 arguments("acp.effort.", words(Effort.values(), Effort::word)),

@@ -6,10 +6,9 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
-import dev.deepseektui.app.tui.ScreenProgram;
-import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
-import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenLoop.ProgramView;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.Update;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.StyledGraphics;
@@ -35,7 +34,7 @@ public final class LoopDemo implements Update<Chat>, ProgramView<Chat> {
         MessageQueue queue = new MessageQueue();
         try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.AUTO, System.getenv()))) {
             Chat chat = Chat.begun(screen.size());
-            ScreenLoop<Chat> loop = new ScreenLoop<>(chat, new ScreenProgram<>(demo, demo), screen, queue);
+            ScreenLoop<Chat> loop = new ScreenLoop<>(chat, demo, demo, screen, queue);
             if (demo.streaming) {
                 Stream.start(token -> queue.accept(new Delta(token)));
             }

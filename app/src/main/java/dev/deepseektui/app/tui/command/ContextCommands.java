@@ -1,14 +1,18 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.report.ArenaTable;
 import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.report.ResidentTable;
 import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
 import dev.deepseektui.app.tui.desk.Sheet;
@@ -16,15 +20,20 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
+import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.CacheRecord;
+import dev.deepseektui.core.session.MemoryErasure.ErasedUnit;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tool.setup.SetupReport;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,34 +44,36 @@ import java.util.stream.Stream;
 /** Commands that show, compact and pin what fills the prompt. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
-            new SlashCommand("context", "[VIEW]", messages -> ContextView.names(), ContextView::show),
+            new SlashCommand("context", "[VIEW]", ArgumentOffer.of(messages -> ContextView.names()), ContextView::show),
             new SlashCommand("budget", "[TOKENS]", ContextCommands::budget),
             new SlashCommand("compact", "[soft|hard|emergency] [FOCUS]", ContextCommands::compact),
-            new SlashCommand("pin", "[FILE|last|ask N|answer N]", MessageNames::pinnable, ContextCommands::pin),
-            new SlashCommand("unpin", "FILE|ask N|answer N", MessageNames::pinned, ContextCommands::unpin));
+            new SlashCommand(
+                    "pin",
+                    "[FILE|last|ask N|answer N]",
+                    ArgumentOffer.of(MessageNames::pinnable),
+                    ContextCommands::pin),
+            new SlashCommand(
+                    "unpin", "FILE|ask N|answer N", ArgumentOffer.of(MessageNames::pinned), ContextCommands::unpin));
 
     private static final Pattern TOKENS = Pattern.compile("(\\d{1,10}(?:\\.\\d{1,3})?)([kKmM]?)");
 
     private ContextCommands() {}
 
     private static Effect compact(Invocation invocation) {
-        String[] words = invocation.words().strip().split("\\s+", 2);
-        Optional<PressureLevel> named = level(words[0]);
-        String focus = named.isEmpty() ? invocation.words().strip() : words.length > 1 ? words[1] : "";
-        return invocation.context().atBoundary(session -> {
+        Optional<PressureLevel> named = EnumSet.range(PressureLevel.SOFT, PressureLevel.EMERGENCY).stream()
+                .filter(level -> keyOf(level).equals(invocation.first()))
+                .findFirst();
+        String focus = named.isEmpty() ? invocation.words().strip() : invocation.rest();
+        CommandContext context = invocation.context();
+        return context.atBoundary(session -> {
             if (!focus.isEmpty()) {
-                invocation.context().tell(say("command.compact.focus", focus));
+                context.tell(say("command.compact.focus", focus));
             }
-            Cancellation cancellation = invocation.context().doing(say("command.compact.doing"));
+            Cancellation cancellation = context.doing(say("command.compact.doing"));
             if (session.context()
                     .compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
-                invocation
-                        .context()
-                        .tell(
-                                cancellation.isCancelled()
-                                        ? say("command.compact.stays")
-                                        : say("command.compact.nothing"));
+                context.tell(say(cancellation.isCancelled() ? "command.compact.stays" : "command.compact.nothing"));
             }
         });
     }
@@ -94,15 +105,6 @@ final class ContextCommands {
             default -> 1;
         };
         return Math.round(Double.parseDouble(number.group(1)) * factor);
-    }
-
-    private static Optional<PressureLevel> level(String word) {
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "soft" -> Optional.of(PressureLevel.SOFT);
-            case "hard" -> Optional.of(PressureLevel.HARD);
-            case "emergency" -> Optional.of(PressureLevel.EMERGENCY);
-            default -> Optional.empty();
-        };
     }
 
     private static Effect pin(Invocation invocation) {
@@ -183,13 +185,13 @@ final class ContextCommands {
         SETUP;
 
         static List<String> names() {
-            return Stream.of(values()).map(ContextView::word).toList();
+            return Stream.of(values()).map(AppMessages::keyOf).toList();
         }
 
         static Effect show(Invocation invocation) {
-            String name = invocation.argument().orElse(USAGE.word()).toLowerCase(Locale.ROOT);
+            String name = invocation.argument().orElse(keyOf(USAGE)).toLowerCase(Locale.ROOT);
             ContextView view = Stream.of(values())
-                    .filter(each -> each.word().equals(name))
+                    .filter(each -> keyOf(each).equals(name))
                     .findFirst()
                     .orElseThrow(() -> new UserError(
                             say("command.context.usage", invocation.words().strip(), String.join(", ", names()))));
@@ -199,10 +201,6 @@ final class ContextCommands {
                         .toList();
                 invocation.context().open(Sheet.of(say("command.context.title." + name), width -> lines));
             });
-        }
-
-        private String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
 
         private List<String> lines(Session session) {
@@ -236,6 +234,71 @@ final class ContextCommands {
                     yield lines;
                 }
             };
+        }
+    }
+
+    /** The command that lists, searches, edits and forgets units of memory. */
+    static final class MemoryCommands {
+        static final List<SlashCommand> ALL =
+                List.of(new SlashCommand("memory", "[search|forget|edit] [WORDS]", MemoryCommands::memory));
+
+        private MemoryCommands() {}
+
+        private static Effect memory(Invocation invocation) {
+            CommandContext context = invocation.context();
+            return switch (invocation.first()) {
+                case "" ->
+                    context.atBoundary(session -> show(
+                            context,
+                            say("command.memory.title"),
+                            say("command.memory.none"),
+                            session.context().memory().active()));
+                case "search" ->
+                    context.atBoundary(session -> show(
+                            context,
+                            say("command.memory.of", invocation.rest()),
+                            say("command.memory.nothing_of"),
+                            session.context().memory().search(invocation.rest("/memory search WORDS")).stream()
+                                    .map(RecalledUnit::unit)
+                                    .toList()));
+                case "forget" ->
+                    context.atBoundary(session -> context.tell(
+                            forgottenLine(session.context().forget(invocation.rest("/memory forget ID")))));
+                case "edit" -> edit(invocation);
+                default -> throw invocation.mistake("command.memory.usage");
+            };
+        }
+
+        /** Names the sessions whose tapes still have the statement. */
+        private static String forgottenLine(ErasedUnit forgotten) {
+            String line = say("command.memory.forgotten", forgotten.unit().statement());
+            if (forgotten.tapes().isEmpty()) {
+                return line;
+            }
+            boolean one = forgotten.tapes().size() == 1;
+            String where = String.join(", ", forgotten.tapes());
+            return line + " " + say(one ? "command.memory.session_has" : "command.memory.sessions_have", where);
+        }
+
+        private static Effect edit(Invocation invocation) {
+            String usage = "/memory edit ID STATEMENT";
+            String[] parts = invocation.rest(usage).split("\\s+", 2);
+            if (parts.length < 2) {
+                throw new UserError(say("command.something_missing", usage));
+            }
+            return invocation.context().atBoundary(session -> {
+                MemoryUnit unit = session.context().memory().edit(parts[0], parts[1]);
+                invocation.context().tell(say("command.memory.edited", unit.statement()));
+            });
+        }
+
+        private static void show(CommandContext context, String title, String none, List<MemoryUnit> units) {
+            if (units.isEmpty()) {
+                context.tell(none);
+                return;
+            }
+            String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
+            context.open(Sheet.of(title, SafeText.block(text)));
         }
     }
 }

@@ -39,7 +39,7 @@ public final class FileCommands {
         """;
 
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("files", invocation -> FileChoice.open(invocation.context())),
+            SlashCommand.of("files", invocation -> mention(invocation.context())),
             SlashCommand.of("diff", invocation -> DiffChoice.open(invocation.context())),
             SlashCommand.of("undo", FileCommands::undo),
             new SlashCommand("rewind", "[TURN]", FileCommands::rewind),
@@ -109,31 +109,27 @@ public final class FileCommands {
         }
     }
 
-    /** A picker of the workspace's files, to mention one at the cursor. */
-    public static final class FileChoice {
-        private FileChoice() {}
-
-        public static Effect open(CommandContext context) {
-            return context.aside(session -> {
-                List<Picker.PickerItem> items = names(session).stream()
-                        .filter(path -> !path.endsWith("/"))
-                        .flatMap(path -> FileMention.of(path).stream()
-                                .map(mention -> new Picker.PickerItem(
-                                        path, say("command.file.mention"), controls -> context.insert(mention))))
-                        .toList();
-                if (items.isEmpty()) {
-                    throw new UserError(say("command.file.none"));
-                }
-                context.open(Picker.of(say("command.file.title"), items));
-            });
-        }
-
-        private static List<String> names(Session session) {
-            try {
-                return new WorkspaceFiles().all(session.workspace());
-            } catch (CallFailed e) {
-                throw new UserError(say("command.file.unlisted", e.outcome().text()));
+    /** Shows a picker of the workspace's files, to mention one at the cursor. */
+    public static Effect mention(CommandContext context) {
+        return context.aside(session -> {
+            List<Picker.PickerItem> items = names(session).stream()
+                    .filter(path -> !path.endsWith("/"))
+                    .flatMap(path -> FileMention.of(path).stream()
+                            .map(mention -> new Picker.PickerItem(
+                                    path, say("command.file.mention"), controls -> context.insert(mention))))
+                    .toList();
+            if (items.isEmpty()) {
+                throw new UserError(say("command.file.none"));
             }
+            context.open(Picker.of(say("command.file.title"), items));
+        });
+    }
+
+    private static List<String> names(Session session) {
+        try {
+            return new WorkspaceFiles().all(session.workspace());
+        } catch (CallFailed e) {
+            throw new UserError(say("command.file.unlisted", e.outcome().text()));
         }
     }
 

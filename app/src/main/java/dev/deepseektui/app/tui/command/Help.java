@@ -2,43 +2,56 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyAction.ActionGroup;
 import dev.deepseektui.app.tui.keys.KeyBindings;
-import dev.deepseektui.app.tui.keys.KeyHelp;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Terms;
-import dev.deepseektui.app.tui.text.Terms.Term;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** The list of commands and keys, for the screen and for docs/screen.md. */
+/** The list of commands and keys. Terms stand beside their descriptions where there is room, else above them. */
 public final class Help {
-    private static final String SHELL = "!COMMAND";
-    private static final String FILE = "@FILE";
+    /** The usage of what is no slash command, and its description. */
+    static final Map<String, String> SIGNS = Map.of("!COMMAND", "command.about.shell", "@FILE", "command.about.file");
+
+    private static final String INDENT = "  ";
+    private static final int GAP = 2;
+    private static final int LEAST_SENTENCE = 36;
+    /** The maximum share of the width for terms; a longer term has a line of its own. */
+    private static final int PARTS = 3;
 
     private Help() {}
 
-    public static List<Line> lines(KeyBindings bindings, int width) {
-        List<Line> lines = new ArrayList<>(commands(width));
-        lines.addAll(KeyHelp.lines(bindings, width));
-        return lines;
+    /** A word or key with its description. */
+    public record Term(Span word, List<Span> meaning) {}
+
+    /** Returns the commands, then the keys. */
+    public static List<Line> commandsFirst(KeyBindings bindings, int width) {
+        return Stream.of(commands(width), keys(bindings, width))
+                .flatMap(List::stream)
+                .toList();
     }
 
-    public static List<Line> keys(KeyBindings bindings, int width) {
-        List<Line> lines = new ArrayList<>(KeyHelp.lines(bindings, width));
-        lines.addAll(commands(width));
-        return lines;
+    public static List<Line> keysFirst(KeyBindings bindings, int width) {
+        return Stream.of(keys(bindings, width), commands(width))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static List<Line> commands(int width) {
-        List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.bold(say("command.commands"))));
-        List<Term> terms = new ArrayList<>();
-        SlashCommands.ALL.forEach(command -> terms.add(term(command.usage(), command.sentence())));
-        terms.add(term(SHELL, say("command.about.shell")));
-        terms.add(term(FILE, say("command.about.file")));
-        lines.addAll(Terms.lines(terms, width));
+        List<Line> lines = new ArrayList<>(List.of(Line.of(Span.bold(say("command.commands")))));
+        Stream<Term> commands = SlashCommands.ALL.stream().map(command -> term(command.usage(), command.sentence()));
+        Stream<Term> signs = SIGNS.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(sign -> term(sign.getKey(), say(sign.getValue())));
+        lines.addAll(lines(Stream.concat(commands, signs).toList(), width));
         return lines;
     }
 
@@ -46,16 +59,50 @@ public final class Help {
         return new Term(Span.of(usage, Ink.ACCENT), List.of(Span.plain(sentence)));
     }
 
-    /** Returns the commands as a Markdown table. */
-    public static String reference() {
-        StringBuilder text = new StringBuilder("| on the screen | does |\n|---|---|\n");
-        SlashCommands.ALL.forEach(command -> text.append(row(command.usage(), command.sentence())));
-        return text.append(row(SHELL, say("command.about.shell")))
-                .append(row(FILE, say("command.about.file")))
-                .toString();
+    public static List<Line> keys(KeyBindings bindings, int width) {
+        List<Line> lines = new ArrayList<>();
+        for (ActionGroup group : ActionGroup.values()) {
+            lines.add(Line.of(Span.bold(group.title())));
+            lines.addAll(lines(
+                    Arrays.stream(KeyAction.values())
+                            .filter(action -> action.group() == group)
+                            .map(action -> term(bindings, action))
+                            .toList(),
+                    width));
+        }
+        lines.addAll(Wrap.words(width, Span.dim(say("key.binding"))));
+        return lines;
     }
 
-    private static String row(String usage, String sentence) {
-        return "| `" + usage.replace("|", "\\|") + "` | " + sentence + " |\n";
+    private static Term term(KeyBindings bindings, KeyAction action) {
+        Ink role = bindings.keys(action).isEmpty() ? Ink.DIM : Ink.ACCENT;
+        return new Term(
+                Span.of(keys(bindings, action), role),
+                List.of(Span.plain(action.sentence()), Span.dim(" (" + action.word() + ")")));
+    }
+
+    static String keys(KeyBindings bindings, KeyAction action) {
+        List<String> keys = bindings.keys(action);
+        return keys.isEmpty() ? say("key.no_key") : String.join(", ", keys);
+    }
+
+    public static List<Line> lines(List<Term> terms, int width) {
+        int widest = terms.stream().mapToInt(term -> term.word().width()).max().orElse(0);
+        int column = Math.min(widest, width / PARTS);
+        boolean beside = width - column - INDENT.length() - GAP >= LEAST_SENTENCE;
+        List<Line> lines = new ArrayList<>();
+        for (Term term : terms) {
+            if (beside && term.word().width() <= column) {
+                String blank = " ".repeat(column - term.word().width() + GAP);
+                Span word = new Span(
+                        INDENT + term.word().text() + blank, term.word().style());
+                lines.addAll(Wrap.words(term.meaning(), Margin.hanging(word), width));
+            } else {
+                String blank = beside ? INDENT + " ".repeat(column + GAP) : INDENT + INDENT;
+                lines.addAll(Wrap.words(List.of(term.word()), Margin.every(Span.plain(INDENT)), width));
+                lines.addAll(Wrap.words(term.meaning(), Margin.every(Span.plain(blank)), width));
+            }
+        }
+        return lines;
     }
 }

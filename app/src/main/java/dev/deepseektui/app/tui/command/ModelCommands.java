@@ -7,20 +7,25 @@ import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ChosenValue;
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Picker;
-import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.editor.Fuzzy;
+import dev.deepseektui.app.tui.editor.Suggestions;
+import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.Provider.ModelList;
 import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -28,9 +33,13 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Commands that change model, effort and mode. */
-final class ModelCommands {
+public final class ModelCommands {
     private static final String NAME = "model.name";
     private static final ArgumentOffer EFFORTS = ArgumentOffer.of(
             words(Effort.values(), Effort::word), desk -> desk.status().effort());
@@ -42,7 +51,7 @@ final class ModelCommands {
             "effort",
             "model.effort",
             EFFORTS,
-            ModelCommands::aboutEffort,
+            word -> say("command.effort." + word),
             word -> Effort.find(word).map(Effort::word).orElse(word));
     private static final SettingValues MODE = new SettingValues(
             "mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label(), UnaryOperator.identity());
@@ -64,40 +73,33 @@ final class ModelCommands {
         return Arrays.stream(values).map(word).toList();
     }
 
-    private static Effect effort(CommandContext context, String word) {
-        return context.atBoundary(session -> session.changeEffort(word));
+    private static Effect effort(Invocation invocation, String word) {
+        return invocation.context().atBoundary(session -> session.changeEffort(word));
     }
 
     private static Effect modeOrAsked(Invocation invocation) {
-        boolean isFull =
-                invocation.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
-        if (!isFull) {
+        if (!invocation.argument().equals(Optional.of(ApprovalMode.FULL.word()))) {
             return oneOf(invocation, MODE, ModelCommands::mode);
         }
-        return invocation.desk().status().mode().equals(ApprovalMode.FULL.word())
-                ? invocation.telling(say("command.already", say("command.title.mode"), ApprovalMode.FULL.word()))
-                : invocation.showing(fullAccess(invocation.context()));
-    }
-
-    private static Choice fullAccess(CommandContext context) {
-        return Choice.of(
+        Choice question = Choice.of(
                         say("command.full.title"),
-                        width -> Wrap.words(List.of(Span.plain(say("command.full.text"))), Margin.NONE, width),
-                        Choice.answer("y", ApprovalMode.FULL.label(), mode(context, ApprovalMode.FULL.word())),
+                        say("command.full.text"),
+                        Choice.answer("y", ApprovalMode.FULL.label(), mode(invocation, ApprovalMode.FULL.word())),
                         Choice.answer("n", say("command.full.no"), controls -> {}))
                 .beginningAtRefusal();
+        return change(invocation, MODE, ApprovalMode.FULL.word(), (same, word) -> invocation.showing(question));
     }
 
-    private static Effect mode(CommandContext context, String word) {
-        return context.mode(now -> ApprovalMode.of(word));
+    private static Effect mode(Invocation invocation, String word) {
+        return invocation.context().mode(now -> ApprovalMode.of(word));
     }
 
-    private static Effect oneOf(
-            Invocation invocation, SettingValues values, BiFunction<CommandContext, String, Effect> change) {
+    /** Changes a setting to the value in the arguments, or shows a picker of its values. */
+    static Effect oneOf(Invocation invocation, SettingValues values, BiFunction<Invocation, String, Effect> change) {
         CommandContext context = invocation.context();
         ChosenValue chosen = ChosenValue.of(invocation);
-        List<String> words = values.offer().words(invocation.messages());
-        String current = values.offer().current(invocation.desk());
+        List<String> words = values.offer().words().apply(invocation.messages());
+        String current = values.offer().current().apply(invocation.desk());
         if (chosen.keepsCurrent()) {
             return context.keep(values.key(), current);
         }
@@ -106,7 +108,7 @@ final class ModelCommands {
                             say("command.title." + values.name()),
                             words.stream()
                                     .map(word -> new Picker.PickerItem(
-                                                    word, values.about().apply(word), change.apply(context, word))
+                                                    word, values.about().apply(word), change.apply(invocation, word))
                                             .keptBy(context.keep(values.key(), word)))
                                     .toList())
                     .current(item -> item.words().equals(current)));
@@ -126,13 +128,10 @@ final class ModelCommands {
     }
 
     private static Effect change(
-            Invocation invocation,
-            SettingValues values,
-            String word,
-            BiFunction<CommandContext, String, Effect> change) {
-        return word.equals(values.offer().current(invocation.desk()))
+            Invocation invocation, SettingValues values, String word, BiFunction<Invocation, String, Effect> change) {
+        return word.equals(values.offer().current().apply(invocation.desk()))
                 ? invocation.telling(say("command.already", say("command.title." + values.name()), word))
-                : change.apply(invocation.context(), word);
+                : change.apply(invocation, word);
     }
 
     /**
@@ -141,17 +140,8 @@ final class ModelCommands {
      * @param key the key of the setting
      * @param meaning returns the value that another word stands for
      */
-    private record SettingValues(
+    record SettingValues(
             String name, String key, ArgumentOffer offer, UnaryOperator<String> about, UnaryOperator<String> meaning) {}
-
-    private static String aboutEffort(String word) {
-        return switch (word) {
-            case "low" -> say("command.effort.low");
-            case "max" -> say("command.effort.max");
-            case "off" -> say("command.effort.off");
-            default -> say("command.effort.usual");
-        };
-    }
 
     private static Effect model(Invocation invocation) {
         CommandContext context = invocation.context();
@@ -211,5 +201,141 @@ final class ModelCommands {
     private static Picker.PickerItem model(String name, String about, CommandContext context) {
         return new Picker.PickerItem(name, about, context.atBoundary(session -> session.changeModel(name)))
                 .keptBy(context.keep(NAME, name));
+    }
+
+    /** Suggested model names for {@code /model}: those that the provider lists, or those with a known price. */
+    public static final class ModelNames {
+        private static final List<String> ALL_THE_SAME = List.of(" --force", "!");
+        private static final int MOST_NAMED = 12;
+        private static final char BETWEEN = '/';
+
+        private ModelNames() {}
+
+        static String checked(String written, Session session, Cancellation cancellation) {
+            for (String mark : ALL_THE_SAME) {
+                if (written.endsWith(mark)) {
+                    return written.substring(0, written.length() - mark.length())
+                            .strip();
+                }
+            }
+            Collection<String> known = known(written, session, cancellation);
+            if (known.isEmpty() || known.contains(written)) {
+                return written;
+            }
+            throw new UserError(NearestName.to(written, known)
+                    .map(near -> say("command.model.near", written, near))
+                    .or(() -> noProvider(written, known, session))
+                    .orElseGet(() -> say("command.model.not_listed", written, some(known))));
+        }
+
+        /** Explains an unknown provider prefix, unless the usual provider has names with a slash itself. */
+        private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
+            int end = written.indexOf(BETWEEN);
+            List<String> others = session.provider().beside();
+            if (end < 0
+                    || others.contains(written.substring(0, end))
+                    || known.stream().anyMatch(ModelNames::hasSlash)) {
+                return Optional.empty();
+            }
+            String missing = written.substring(0, end);
+            return Optional.of(
+                    others.isEmpty()
+                            ? say("command.model.no_providers", written, missing)
+                            : say("command.model.no_provider", written, missing, String.join(", ", others)));
+        }
+
+        private static boolean hasSlash(String model) {
+            return model.indexOf(BETWEEN) >= 0;
+        }
+
+        private static String some(Collection<String> known) {
+            String first = known.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+            return known.size() > MOST_NAMED ? first + ", …" : first;
+        }
+
+        private static Collection<String> known(String written, Session session, Cancellation cancellation) {
+            // Tries once: a change of the model does not wait for a failing provider.
+            Cancellation oneTry = new Cancellation();
+            Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
+            try {
+                List<ModelInfo> models = session.provider().modelsBeside(written, retrying -> oneTry.cancel(), oneTry);
+                return models.stream().map(ModelInfo::id).toList();
+            } catch (RequestFailed unknown) {
+                if (cancellation.isCancelled()) {
+                    throw new UserError(say(
+                            "command.model.stopped",
+                            session.state().conversation().header().model()));
+                }
+                return knownWithoutAsking(written, session, unknown);
+            } finally {
+                registration.close();
+            }
+        }
+
+        private static Collection<String> knownWithoutAsking(String written, Session session, RequestFailed why) {
+            Provider provider = session.provider();
+            Optional<String> other = provider.beside().stream()
+                    .map(name -> name + BETWEEN)
+                    .filter(written::startsWith)
+                    .findFirst();
+            if (other.isEmpty()) {
+                return session.state().pricedModels();
+            }
+            List<String> listedBefore = provider.known().stream()
+                    .map(ModelInfo::id)
+                    .filter(name -> name.startsWith(other.get()))
+                    .toList();
+            if (listedBefore.isEmpty()) {
+                throw new UserError(
+                        say("command.model.unknown_list", written, why.failure().message()));
+            }
+            return listedBefore;
+        }
+
+        /** Suggestions for {@code /model}, from the models known without asking a server. */
+        public record ModelSuggestions(List<ModelInfo> known) {
+            private static final Pattern NAME = Pattern.compile("/model +(\\S*)");
+            private static final Pattern BLANK = Pattern.compile("\\s");
+
+            /** Leaves out names that cannot be typed. */
+            public ModelSuggestions {
+                known = known.stream()
+                        .filter(model -> SafeText.line(model.id()).equals(model.id())
+                                && !BLANK.matcher(model.id()).find())
+                        .toList();
+            }
+
+            /** Returns whether the text before the cursor is the argument of {@code /model}. */
+            public static boolean areWanted(String beforeCursor) {
+                return NAME.matcher(beforeCursor).matches();
+            }
+
+            public Optional<Suggestions> before(String cursor, Desk desk) {
+                Matcher name = NAME.matcher(cursor);
+                return name.matches() ? named(name.group(1), desk.status().model()) : Optional.empty();
+            }
+
+            /** Returns models that begin with the text, then similar ones. Without text, the current one is selected. */
+            private Optional<Suggestions> named(String written, String current) {
+                List<ModelInfo> best = Fuzzy.best(written, known, ModelInfo::id);
+                List<Suggestion> all = Stream.concat(
+                                best.stream().filter(model -> model.id().startsWith(written)),
+                                best.stream().filter(model -> !model.id().startsWith(written)))
+                        .map(model -> suggestion(model, written, current))
+                        .toList();
+                int chosen = written.isEmpty() ? Math.max(0, names(all).indexOf(current)) : 0;
+                return Suggestions.of(written, all).map(names -> names.moved(chosen));
+            }
+
+            private static List<String> names(List<Suggestion> all) {
+                return all.stream().map(Suggestion::text).toList();
+            }
+
+            /** Returns a suggestion; Enter only completes a similar name, which may be wrong. */
+            private static Suggestion suggestion(ModelInfo model, String written, String current) {
+                String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);
+                return new Suggestion(model.id(), model.id(), about, model.id().startsWith(written));
+            }
+        }
     }
 }

@@ -6,24 +6,19 @@ import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Choice;
-import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.RulesInForce;
-import dev.deepseektui.core.session.RulesInForce.SessionPermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Commands about permission rules. */
@@ -34,23 +29,19 @@ public final class PermissionCommands {
     private PermissionCommands() {}
 
     private static Effect permissions(Invocation invocation) {
-        String[] words = invocation.words().strip().split("\\s+", 2);
-        String rest = words.length > 1 ? words[1].strip() : "";
         CommandContext context = invocation.context();
-        return switch (words[0].toLowerCase(Locale.ROOT)) {
+        return switch (invocation.first()) {
             case "" ->
-                context.aside(session -> {
-                    SessionPermissions now = session.permissions();
-                    context.open(Sheet.of(
-                            say("command.permissions.title"),
-                            String.join(
-                                    "\n",
-                                    PermissionWords.list(
-                                            now.book(), now.grants().all()))));
-                });
+                invocation.sheet(
+                        say("command.permissions.title"),
+                        session -> String.join(
+                                "\n",
+                                PermissionWords.list(
+                                        session.permissions().book(),
+                                        session.permissions().grants().all())));
             case "test" ->
                 context.atBoundary(session -> {
-                    String call = named(rest, "/permissions test COMMAND");
+                    String call = invocation.rest("/permissions test COMMAND");
                     context.tell(say(
                             "command.permissions.test",
                             SafeText.line(call),
@@ -58,13 +49,13 @@ public final class PermissionCommands {
                 });
             case "add" ->
                 context.atBoundary(session -> {
-                    WrittenRule rule = WrittenRule.of(named(rest, "/permissions add allow|ask|deny RULE"));
+                    WrittenRule rule = WrittenRule.of(invocation.rest("/permissions add allow|ask|deny RULE"));
                     session.permissions().book().add(rule.decided(), rule.rule());
                     context.tell(say("command.permissions.added", rule.words()));
                 });
             case "remove" ->
                 context.atBoundary(session -> {
-                    WrittenRule rule = WrittenRule.of(named(rest, "/permissions remove RULE"));
+                    WrittenRule rule = WrittenRule.of(invocation.rest("/permissions remove RULE"));
                     List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
                     context.tell(say(
                             "command.permissions.removed",
@@ -72,22 +63,14 @@ public final class PermissionCommands {
                 });
             case "import" ->
                 context.betweenTurns(session -> {
-                    SessionPermissions now = session.permissions();
-                    if (now.rules().found().isEmpty()) {
+                    RulesInForce rules = session.permissions().rules();
+                    if (rules.found().isEmpty()) {
                         context.tell(say("command.permissions.none_found"));
-                        return;
                     }
-                    new RuleOffers(context.asking()).keep(now.rules()).forEach(context::tell);
+                    new RuleOffers(context.asking()).keep(rules).forEach(context::tell);
                 });
-            default -> throw new UserError(say("command.permissions.usage", words[0]));
+            default -> throw invocation.mistake("command.permissions.usage");
         };
-    }
-
-    private static String named(String given, String usage) {
-        if (given.isBlank()) {
-            throw new UserError(say("command.something_missing", usage));
-        }
-        return given;
     }
 
     /** Offers rules that were found for other programs, one by one. */
@@ -135,36 +118,25 @@ public final class PermissionCommands {
 
         private Said ask(FoundRule found, String title) {
             return asking.<Said>ask(
-                    reply -> {
-                        Choice.ChoiceOption enough =
-                                Choice.answer("s", say("command.offer.skip"), reply.with(Said.ENOUGH));
-                        return Choice.of(
-                                title,
-                                width -> lines(found, width),
-                                List.of(
-                                        Choice.answer("y", say("command.offer.take"), reply.with(Said.TAKEN))
-                                                .whenRead(),
-                                        Choice.answer("n", say("command.offer.leave"), reply.with(Said.LEFT)),
-                                        enough),
-                                enough);
-                    },
-                    Said.ENOUGH,
-                    new Cancellation());
+                    reply -> Choice.of(
+                            title,
+                            width -> lines(found, width),
+                            Choice.answer("y", say("command.offer.take"), reply.with(Said.TAKEN))
+                                    .whenRead(),
+                            Choice.answer("n", say("command.offer.leave"), reply.with(Said.LEFT)),
+                            Choice.answer("s", say("command.offer.skip"), reply.with(Said.ENOUGH))),
+                    Said.ENOUGH);
         }
 
         private static List<Line> lines(FoundRule found, int width) {
             List<Line> lines = new ArrayList<>();
-            lines.addAll(wrapped(Span.of(SafeText.line(found.rule().words()), Ink.CODE_SPAN), width));
+            lines.addAll(Wrap.words(width, Span.of(SafeText.line(found.rule().words()), Ink.CODE_SPAN)));
             if (found.isWide()) {
-                lines.addAll(wrapped(Span.of(say("command.offer.wide"), Ink.ATTENTION), width));
+                lines.addAll(Wrap.words(width, Span.of(say("command.offer.wide"), Ink.ATTENTION)));
             }
-            lines.addAll(wrapped(
-                    Span.dim(say("command.offer.from", found.rule().place(), SafeText.line(found.written()))), width));
+            lines.addAll(Wrap.words(
+                    width, Span.dim(say("command.offer.from", found.rule().place(), SafeText.line(found.written())))));
             return lines;
-        }
-
-        private static List<Line> wrapped(Span text, int width) {
-            return Wrap.words(List.of(text), Margin.NONE, width);
         }
     }
 }

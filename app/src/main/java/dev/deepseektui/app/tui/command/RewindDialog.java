@@ -6,7 +6,6 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.DiffRows;
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.FileHistory;
 import dev.deepseektui.core.session.Session;
@@ -22,7 +21,10 @@ import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A dialog to go back to before a prompt. */
 public final class RewindDialog {
@@ -74,8 +76,7 @@ public final class RewindDialog {
         return new Picker.PickerItem(
                 going.turn() == null ? say("command.rewind.going_undo") : say("command.rewind.going", going.turn()),
                 cameBack(going),
-                context.betweenTurns(
-                        session -> new RewindQuestion(new RewindGoal.BeforeRewind(going), session, context).ask()));
+                context.betweenTurns(session -> new RewindQuestion(RewindGoal.before(going), session, context).ask()));
     }
 
     private static String cameBack(GoingBack going) {
@@ -94,7 +95,7 @@ public final class RewindDialog {
                     .filter(known -> known.turn() == turn)
                     .findFirst()
                     .orElseThrow(() -> session.state().prompts().missing(turn));
-            new RewindQuestion(new RewindGoal.BeforePrompt(prompt, !history.tookBack(turn)), session, context).ask();
+            new RewindQuestion(RewindGoal.before(prompt, !history.tookBack(turn), context), session, context).ask();
         });
     }
 
@@ -116,95 +117,52 @@ public final class RewindDialog {
                                 Choice.answer("y", say("command.undo.yes"), reply.with(true))
                                         .whenRead(),
                                 Choice.answer("n", say("command.undo.no"), reply.with(false))),
-                        false,
-                        new Cancellation());
+                        false);
         if (wanted) {
             FilesRewound rewound = files.rewind(null, restores);
             rewound.failed().forEach(failed -> context.tell(failed.path() + " " + failed.why()));
         }
     }
 
-    /** The target of a rewind. */
-    sealed interface RewindGoal {
-        String question();
-
-        boolean hasConversation();
-
-        RewindPlan plan(FileHistory files);
-
-        long since();
-
-        FilesRewound bringBack(List<Restore> restores, FileHistory files);
-
-        void converse(Session session, CommandContext context);
-
-        /** A rewind to before a prompt, whose text returns to the editor. */
-        record BeforePrompt(RewindPrompt prompt, boolean isInConversation) implements RewindGoal {
-            @Override
-            public String question() {
-                return say("command.rewind.to", prompt.turn());
-            }
-
-            @Override
-            public boolean hasConversation() {
-                return isInConversation;
-            }
-
-            @Override
-            public RewindPlan plan(FileHistory files) {
-                return files.since(prompt.turn());
-            }
-
-            @Override
-            public long since() {
-                return prompt.turn();
-            }
-
-            @Override
-            public FilesRewound bringBack(List<Restore> restores, FileHistory files) {
-                return files.rewind(prompt.turn(), restores);
-            }
-
-            @Override
-            public void converse(Session session, CommandContext context) {
-                session.edits().backTo(prompt.turn());
+    /**
+     * The target of a rewind.
+     *
+     * @param since the first turn that it undoes
+     * @param bringBack restores files
+     * @param converse changes the conversation; empty where that stays
+     */
+    record RewindGoal(
+            String question,
+            long since,
+            Function<FileHistory, RewindPlan> plan,
+            BiFunction<FileHistory, List<Restore>, FilesRewound> bringBack,
+            Optional<Consumer<Session>> converse) {
+        /** Returns the rewind to before a prompt, whose text returns to the editor. */
+        static RewindGoal before(RewindPrompt prompt, boolean isInConversation, CommandContext context) {
+            long turn = prompt.turn();
+            Consumer<Session> converse = session -> {
+                session.edits().backTo(turn);
                 context.recall(prompt.text());
-            }
+            };
+            return new RewindGoal(
+                    say("command.rewind.to", turn),
+                    turn,
+                    files -> files.since(turn),
+                    (files, restores) -> files.rewind(turn, restores),
+                    isInConversation ? Optional.of(converse) : Optional.empty());
         }
 
-        /** The reversal of a rewind. */
-        record BeforeRewind(GoingBack back) implements RewindGoal {
-            @Override
-            public String question() {
-                return back.turn() == null
-                        ? say("command.rewind.undo_going")
-                        : say("command.rewind.undo_going_to", back.turn());
-            }
-
-            @Override
-            public boolean hasConversation() {
-                return back.conversation() != null;
-            }
-
-            @Override
-            public RewindPlan plan(FileHistory files) {
-                return files.since(back);
-            }
-
-            @Override
-            public long since() {
-                return back.after() + 1;
-            }
-
-            @Override
-            public FilesRewound bringBack(List<Restore> restores, FileHistory files) {
-                return files.takeBackGoing(restores);
-            }
-
-            @Override
-            public void converse(Session session, CommandContext context) {
-                session.edits().restore(Objects.requireNonNull(back.conversation()));
-            }
+        /** Returns the reversal of a rewind. */
+        static RewindGoal before(GoingBack back) {
+            return new RewindGoal(
+                    back.turn() == null
+                            ? say("command.rewind.undo_going")
+                            : say("command.rewind.undo_going_to", back.turn()),
+                    back.after() + 1,
+                    files -> files.since(back),
+                    (files, restores) -> files.takeBackGoing(restores),
+                    Optional.ofNullable(back.conversation())
+                            .map(kept -> session -> session.edits().restore(kept)));
         }
     }
 
@@ -227,15 +185,7 @@ public final class RewindDialog {
             BOTH,
             /** Include or exclude files that were changed by others since. */
             OTHERS,
-            NOTHING;
-
-            boolean hasFiles() {
-                return this == FILES || this == BOTH;
-            }
-
-            boolean hasConversation() {
-                return this == CONVERSATION || this == BOTH;
-            }
+            NOTHING
         }
 
         /** Asks, on the engine's thread between turns. */
@@ -246,12 +196,12 @@ public final class RewindDialog {
                     .flatMap(known -> known.unknown().stream())
                     .distinct()
                     .forEach(context::tell);
-            RewindPlan plan = goal.plan(files);
+            RewindPlan plan = goal.plan().apply(files);
             plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
-            if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
+            if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.converse().isPresent()) {
                 context.tell(say("command.rewind.no_change"));
             } else if (plan.steps().isEmpty()) {
-                goal.converse(session, context);
+                goal.converse().ifPresent(converse -> converse.accept(session));
             } else {
                 ask(plan, files);
             }
@@ -264,12 +214,12 @@ public final class RewindDialog {
                 theirs = theirs == Theirs.LEFT ? Theirs.RESTORED_TOO : Theirs.LEFT;
                 answer = answer(plan, theirs, files);
             }
-            if (answer.hasFiles()) {
-                FilesRewound rewound = goal.bringBack(plan.restores(theirs), files);
+            if (answer == RewindAnswer.FILES || answer == RewindAnswer.BOTH) {
+                FilesRewound rewound = goal.bringBack().apply(files, plan.restores(theirs));
                 rewound.failed().forEach(failed -> context.tell(failed.path() + " " + failed.why()));
             }
-            if (answer.hasConversation()) {
-                goal.converse(session, context);
+            if (answer == RewindAnswer.CONVERSATION || answer == RewindAnswer.BOTH) {
+                goal.converse().ifPresent(converse -> converse.accept(session));
             }
         }
 
@@ -279,10 +229,8 @@ public final class RewindDialog {
             return context.asking()
                     .ask(
                             reply -> {
-                                Choice.ChoiceOption none = Choice.answer(
-                                        "n", say("command.rewind.leave"), reply.with(RewindAnswer.NOTHING));
                                 List<Choice.ChoiceOption> options = new ArrayList<>();
-                                if (goal.hasConversation()) {
+                                if (goal.converse().isPresent()) {
                                     options.add(Choice.answer(
                                             "c", say("command.rewind.talk"), reply.with(RewindAnswer.CONVERSATION)));
                                 }
@@ -291,31 +239,31 @@ public final class RewindDialog {
                                                     "f", say("command.rewind.files"), reply.with(RewindAnswer.FILES))
                                             .whenRead());
                                 }
-                                if (!restores.isEmpty() && goal.hasConversation()) {
+                                if (!restores.isEmpty() && goal.converse().isPresent()) {
                                     options.add(Choice.answer(
                                                     "b", say("command.rewind.both"), reply.with(RewindAnswer.BOTH))
                                             .whenRead());
                                 }
                                 others(plan, theirs)
-                                        .forEach(words -> options.add(
+                                        .ifPresent(words -> options.add(
                                                 Choice.answer("o", words, reply.with(RewindAnswer.OTHERS))));
-                                options.add(none);
-                                return Choice.of(goal.question(), DiffRows.exact(diff), options, none)
+                                options.add(Choice.answer(
+                                        "n", say("command.rewind.leave"), reply.with(RewindAnswer.NOTHING)));
+                                return Choice.of(
+                                                goal.question(),
+                                                DiffRows.exact(diff),
+                                                options.toArray(Choice.ChoiceOption[]::new))
                                         .beginningAtRefusal();
                             },
-                            RewindAnswer.NOTHING,
-                            new Cancellation());
+                            RewindAnswer.NOTHING);
         }
 
         /** Returns the option for files that were changed by others; empty if there are none. */
-        private static List<String> others(RewindPlan plan, Theirs theirs) {
+        private static Optional<String> others(RewindPlan plan, Theirs theirs) {
             int count = plan.restores(Theirs.RESTORED_TOO).size()
                     - plan.restores(Theirs.LEFT).size();
-            if (count == 0) {
-                return List.of();
-            }
-            return List.of(
-                    say(theirs == Theirs.LEFT ? "command.rewind.with_others" : "command.rewind.without_others", count));
+            String key = theirs == Theirs.LEFT ? "command.rewind.with_others" : "command.rewind.without_others";
+            return count == 0 ? Optional.empty() : Optional.of(say(key, count));
         }
     }
 }

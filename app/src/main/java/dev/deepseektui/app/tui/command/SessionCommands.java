@@ -9,7 +9,6 @@ import dev.deepseektui.app.report.SessionReport.ExportFormat;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
-import dev.deepseektui.app.tui.desk.Ages;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -51,11 +50,11 @@ final class SessionCommands {
             new SlashCommand(
                     "export",
                     "[md|html|json] [FILE]",
-                    invocation -> invocation.context().aside(session -> Export.write(session, invocation))),
+                    invocation -> invocation.context().aside(session -> export(session, invocation))),
             new SlashCommand(
                     "report",
                     "[FILE]",
-                    invocation -> invocation.context().aside(session -> Export.report(session, invocation))));
+                    invocation -> invocation.context().aside(session -> report(session, invocation))));
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
@@ -96,7 +95,7 @@ final class SessionCommands {
 
     private static List<String> facts(SessionSummary session) {
         return List.of(
-                Ages.of(session.changed(), Instant.now(), ZoneId.systemDefault()), turns(session), cost(session));
+                Figures.ago(session.changed(), Instant.now(), ZoneId.systemDefault()), turns(session), cost(session));
     }
 
     private static List<Line> preview(SessionSummary session) {
@@ -183,59 +182,53 @@ final class SessionCommands {
         }
     }
 
-    /** Writes a session to a file, never over another one. */
-    private static final class Export {
-        private Export() {}
-
-        static void write(Session session, Invocation invocation) {
-            String[] words = invocation.words().strip().split("\\s+", 2);
-            Optional<ExportFormat> named = ExportFormat.named(words[0]);
-            String name = named.isEmpty() ? invocation.words().strip() : words.length > 1 ? words[1].strip() : "";
-            ExportFormat form = named.orElseGet(() -> byEnding(name));
-            Path file = place(invocation, name.isEmpty() ? "session-" + session.id() + "." + form : name);
-            into(file, out -> {
-                try (TapeReader events = session.log().tape().read(0)) {
-                    form.report()
-                            .withAgents(AgentTapes.in(session.sessionFiles()))
-                            .write(events, out);
-                }
-            });
-            invocation.context().tell(say("command.export.done", file, form));
-        }
-
-        static void report(Session session, Invocation invocation) {
-            Path file = place(invocation, invocation.argument().orElse("report-" + session.id() + ".html"));
-            into(file, out -> {
-                try (TapeReader events = session.log().tape().read(0)) {
-                    SessionPage.of(
-                                    events,
-                                    session.state().prices(),
-                                    session.context().compaction().thresholds())
-                            .write(out);
-                }
-            });
-            invocation.context().tell(say("command.report.done", file));
-        }
-
-        private static Path place(Invocation invocation, String name) {
-            return invocation.context().host().workspace().resolve(name);
-        }
-
-        private static void into(Path file, ExportFile.ExportContent content) {
-            try {
-                new ExportFile(file).writeNew(content);
-            } catch (FileAlreadyExistsException e) {
-                throw new UserError(say("command.export.there", file), e);
-            } catch (NoSuchFileException e) {
-                throw new UserError(say("command.export.no_folder", file), e);
-            } catch (IOException e) {
-                throw new UserError(say("command.export.failed", file, IoReason.of(e)), e);
+    /** Writes the session to a file, never over another one. */
+    private static void export(Session session, Invocation invocation) {
+        String[] words = invocation.words().strip().split("\\s+", 2);
+        Optional<ExportFormat> named = ExportFormat.named(words[0]);
+        String name = named.isEmpty() ? invocation.words().strip() : words.length > 1 ? words[1].strip() : "";
+        ExportFormat form = named.orElseGet(() -> byEnding(name));
+        Path file = place(invocation, name.isEmpty() ? "session-" + session.id() + "." + form : name);
+        into(file, out -> {
+            try (TapeReader events = session.log().tape().read(0)) {
+                form.report().withAgents(AgentTapes.in(session.sessionFiles())).write(events, out);
             }
-        }
+        });
+        invocation.context().tell(say("command.export.done", file, form));
+    }
 
-        /** Returns the format by the ending of the name, which decides what opens the file. */
-        private static ExportFormat byEnding(String name) {
-            return ExportFormat.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ExportFormat.md);
+    private static void report(Session session, Invocation invocation) {
+        Path file = place(invocation, invocation.argument().orElse("report-" + session.id() + ".html"));
+        into(file, out -> {
+            try (TapeReader events = session.log().tape().read(0)) {
+                SessionPage.of(
+                                events,
+                                session.state().prices(),
+                                session.context().compaction().thresholds())
+                        .write(out);
+            }
+        });
+        invocation.context().tell(say("command.report.done", file));
+    }
+
+    private static Path place(Invocation invocation, String name) {
+        return invocation.context().host().workspace().resolve(name);
+    }
+
+    private static void into(Path file, ExportFile.ExportContent content) {
+        try {
+            new ExportFile(file).writeNew(content);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(say("command.export.there", file), e);
+        } catch (NoSuchFileException e) {
+            throw new UserError(say("command.export.no_folder", file), e);
+        } catch (IOException e) {
+            throw new UserError(say("command.export.failed", file, IoReason.of(e)), e);
         }
+    }
+
+    /** Returns the format by the ending of the name, which decides what opens the file. */
+    private static ExportFormat byEnding(String name) {
+        return ExportFormat.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ExportFormat.md);
     }
 }

@@ -6,8 +6,12 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.transcript.MessageNames;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.Session;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -17,46 +21,30 @@ import java.util.function.Function;
  * @param arguments the arguments, in brackets if they are optional
  * @param offer the completion of the arguments
  */
-public record SlashCommand(String name, String arguments, ArgumentOffer offer, CommandHandler handler) {
-    private static final ArgumentOffer NONE = messages -> List.of();
+public record SlashCommand(String name, String arguments, ArgumentOffer offer, Function<Invocation, Effect> handler) {
+    private static final ArgumentOffer NONE = ArgumentOffer.of(messages -> List.of());
 
-    SlashCommand(String name, String arguments, CommandHandler handler) {
+    SlashCommand(String name, String arguments, Function<Invocation, Effect> handler) {
         this(name, arguments, NONE, handler);
     }
 
-    /** The values that complete a command's arguments. */
-    @FunctionalInterface
-    public interface ArgumentOffer {
-        List<String> words(MessageNames messages);
-
-        /** Returns the value in use; empty if there is none. */
-        default String current(Desk desk) {
-            return "";
+    /**
+     * The values that complete a command's arguments.
+     *
+     * @param current returns the value in use; empty where there is none
+     */
+    public record ArgumentOffer(Function<MessageNames, List<String>> words, Function<Desk, String> current) {
+        static ArgumentOffer of(Function<MessageNames, List<String>> words) {
+            return new ArgumentOffer(words, desk -> "");
         }
 
         /** Returns an offer of words, one of which is in use. */
         static ArgumentOffer of(List<String> words, Function<Desk, String> current) {
-            return new ArgumentOffer() {
-                @Override
-                public List<String> words(MessageNames messages) {
-                    return words;
-                }
-
-                @Override
-                public String current(Desk desk) {
-                    return current.apply(desk);
-                }
-            };
+            return new ArgumentOffer(messages -> words, current);
         }
     }
 
-    /** The implementation of a command. */
-    @FunctionalInterface
-    public interface CommandHandler {
-        Effect on(Invocation invocation);
-    }
-
-    static SlashCommand of(String name, CommandHandler handler) {
+    static SlashCommand of(String name, Function<Invocation, Effect> handler) {
         return new SlashCommand(name, "", handler);
     }
 
@@ -74,42 +62,51 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, C
     }
 
     /**
-     * The state for completing and running commands.
-     *
-     * @param messages the names of prompts and answers
-     */
-    public record CommandState(Desk desk, MessageNames messages, CommandContext context) {}
-
-    /**
      * A command line.
      *
      * @param words the text after the name
-     * @param state the state at that time
+     * @param messages the names of prompts and answers at that time
      */
-    public record Invocation(String words, CommandState state) {
-
+    public record Invocation(String words, Desk desk, MessageNames messages, CommandContext context) {
         Optional<String> argument() {
             return words.isBlank() ? Optional.empty() : Optional.of(words.strip());
         }
 
-        Desk desk() {
-            return state.desk();
+        /** Returns the first word in lower case, such as a subcommand; empty without words. */
+        String first() {
+            return words.strip().split("\\s+", 2)[0].toLowerCase(Locale.ROOT);
         }
 
-        MessageNames messages() {
-            return state.messages();
+        /** Returns the words after the first. */
+        String rest() {
+            String[] parts = words.strip().split("\\s+", 2);
+            return parts.length > 1 ? parts[1].strip() : "";
         }
 
-        CommandContext context() {
-            return state.context();
+        /** Returns the words after the first; throws with the usage if there are none. */
+        String rest(String usage) {
+            if (rest().isEmpty()) {
+                throw new UserError(say("command.something_missing", usage));
+            }
+            return rest();
+        }
+
+        /** Returns the error for an unknown subcommand. */
+        UserError mistake(String key) {
+            return new UserError(say(key, words.strip().split("\\s+", 2)[0]));
         }
 
         Effect showing(Overlay overlay) {
-            return new Showing(overlay, context());
+            return new Showing(overlay, context);
+        }
+
+        /** Returns an effect that shows a sheet made of the session while the turn goes on. */
+        Effect sheet(String title, Function<Session, String> text) {
+            return context.aside(session -> context.open(Sheet.of(title, text.apply(session))));
         }
 
         Effect telling(String line) {
-            return controls -> context().tell(line);
+            return controls -> context.tell(line);
         }
 
         /** An effect that shows an overlay, with the same key press if possible: the next keys belong to the overlay and may be a secret. */

@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
+import dev.deepseektui.app.tui.command.ContextCommands.MemoryCommands;
 import dev.deepseektui.app.tui.command.ProgramCommands.McpServerCommands;
 import dev.deepseektui.app.tui.command.ProgramCommands.ScreenCommands;
-import dev.deepseektui.app.tui.command.SlashCommand.CommandState;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.Fuzzy;
@@ -75,7 +75,7 @@ public final class SlashCommands {
      *
      * @throws UserError if there is no such command
      */
-    public static Effect dispatch(String text, CommandState state) {
+    public static Effect dispatch(String text, Desk desk, MessageNames messages, CommandContext context) {
         Matcher invocation = COMMAND.matcher(text.strip());
         if (!invocation.matches()) {
             throw new IllegalArgumentException("no order: " + text);
@@ -88,7 +88,7 @@ public final class SlashCommands {
         if (!words.isBlank() && command.arguments().isEmpty()) {
             throw new UserError(say("command.stands_alone", command.usage(), Excerpt.of(words.strip(), LONGEST_WORDS)));
         }
-        return command.handler().on(new Invocation(words, state));
+        return command.handler().apply(new Invocation(words, desk, messages, context));
     }
 
     private static Optional<SlashCommand> find(String name) {
@@ -156,8 +156,8 @@ public final class SlashCommands {
 
     private static Optional<Suggestions> offered(
             SlashCommand command, String written, MessageNames messages, Desk desk) {
-        String current = command.offer().current(desk);
-        List<String> words = command.offer().words(messages).stream()
+        String current = command.offer().current().apply(desk);
+        List<String> words = command.offer().words().apply(messages).stream()
                 .filter(word -> word.startsWith(written))
                 .sorted(Comparator.comparing(word -> !word.equals(written)))
                 .toList();

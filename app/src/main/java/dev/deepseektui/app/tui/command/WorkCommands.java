@@ -17,29 +17,46 @@ import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.app.tui.transcript.TranscriptView.FollowedTape;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.event.AgentEnded;
+import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.Jobs.Snapshot;
+import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
-final class WorkCommands {
+public final class WorkCommands {
+    private static final int MOST_ANSWERS = 20;
+    private static final int LONGEST_LINE = 60;
+    private static final String ANSWER = "answer";
+    private static final ArgumentOffer COPIED = ArgumentOffer.of(messages -> List.of(ANSWER));
+
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("retry", invocation -> invocation.context().retry()),
             SlashCommand.of("todo", invocation -> section(invocation, PaneTopic.PLAN, "todo.none")),
             SlashCommand.of("jobs", invocation -> JobChoice.open(invocation.context())),
             SlashCommand.of("agents", invocation -> AgentChoice.open(invocation.context())),
-            new SlashCommand("copy", "[answer]", CodeChoice.WHAT, CodeChoice::copy),
+            new SlashCommand("copy", "[answer]", COPIED, WorkCommands::copy),
             SlashCommand.of("cost", invocation -> section(invocation, PaneTopic.COST, "cost.none")));
 
     private WorkCommands() {}
@@ -55,7 +72,7 @@ final class WorkCommands {
     }
 
     private static Overlay sheet(PaneSection section) {
-        return Sheet.of(section.title(), width -> {
+        return Sheet.of(section.topic().title(), width -> {
             List<Line> lines = new ArrayList<>();
             section.headline().ifPresent(lines::add);
             lines.addAll(section.details(width));
@@ -63,73 +80,62 @@ final class WorkCommands {
         });
     }
 
-    /** A picker of the code blocks in the newest answers, to copy one. */
-    private static final class CodeChoice {
-        private static final int MOST_ANSWERS = 20;
-        private static final int LONGEST_LINE = 60;
-        private static final String ANSWER = "answer";
+    /** Copies the newest answer as Markdown, or offers the code blocks of the newest answers. */
+    private static Effect copy(Invocation invocation) {
+        CommandContext context = invocation.context();
+        Optional<String> what = invocation.argument();
+        if (what.isEmpty()) {
+            return copyCode(context);
+        }
+        return what.get().equals(ANSWER)
+                ? context.aside(session -> context.copy(newestAnswer(session)))
+                : invocation.telling(say("command.copy.unknown", what.get()));
+    }
 
-        static final ArgumentOffer WHAT = messages -> List.of(ANSWER);
+    private static String newestAnswer(Session session) {
+        return newest(session).stream().findFirst().orElseThrow(() -> new UserError(say("command.copy.no_answer")));
+    }
 
-        private CodeChoice() {}
-
-        /** Copies the newest answer as Markdown, or offers the code blocks of the newest answers. */
-        static Effect copy(Invocation invocation) {
-            CommandContext context = invocation.context();
-            Optional<String> what = invocation.argument();
-            if (what.isEmpty()) {
-                return open(context);
+    private static Effect copyCode(CommandContext context) {
+        return context.aside(session -> {
+            List<Picker.PickerItem> items = new ArrayList<>();
+            for (String answer : newest(session)) {
+                CodeBlock.all(answer).forEach(block -> items.add(code(block, context)));
             }
-            return what.get().equals(ANSWER)
-                    ? context.aside(session -> context.copy(newestAnswer(session)))
-                    : invocation.telling(say("command.copy.unknown", what.get()));
-        }
+            if (items.isEmpty()) {
+                throw new UserError(say("command.code.none"));
+            }
+            context.open(Picker.of(say("command.code.title"), items));
+        });
+    }
 
-        private static String newestAnswer(Session session) {
-            return newest(session).stream().findFirst().orElseThrow(() -> new UserError(say("command.copy.no_answer")));
-        }
-
-        private static Effect open(CommandContext context) {
-            return context.aside(session -> {
-                List<Picker.PickerItem> items = new ArrayList<>();
-                for (String answer : newest(session)) {
-                    CodeBlock.all(answer).forEach(block -> items.add(item(block, context)));
+    private static Deque<String> newest(Session session) {
+        Deque<String> answers = new ArrayDeque<>();
+        try (TapeReader events = session.log().tape().read(0)) {
+            events.forEachRemaining(recorded -> {
+                if (recorded.event() instanceof ReplyReceived reply
+                        && !reply.content().isBlank()) {
+                    answers.addFirst(reply.content());
+                    if (answers.size() > MOST_ANSWERS) {
+                        answers.removeLast();
+                    }
                 }
-                if (items.isEmpty()) {
-                    throw new UserError(say("command.code.none"));
-                }
-                context.open(Picker.of(say("command.code.title"), items));
             });
         }
+        return answers;
+    }
 
-        private static Deque<String> newest(Session session) {
-            Deque<String> answers = new ArrayDeque<>();
-            try (TapeReader events = session.log().tape().read(0)) {
-                events.forEachRemaining(recorded -> {
-                    if (recorded.event() instanceof ReplyReceived reply
-                            && !reply.content().isBlank()) {
-                        answers.addFirst(reply.content());
-                        if (answers.size() > MOST_ANSWERS) {
-                            answers.removeLast();
-                        }
-                    }
-                });
-            }
-            return answers;
-        }
-
-        private static Picker.PickerItem item(CodeBlock block, CommandContext context) {
-            String first = block.text()
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .orElse("")
-                    .strip();
-            String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
-            long lines = block.text().lines().count();
-            String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("command.lines", lines);
-            return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
-        }
+    private static Picker.PickerItem code(CodeBlock block, CommandContext context) {
+        String first = block.text()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("")
+                .strip();
+        String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
+        long lines = block.text().lines().count();
+        String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("command.lines", lines);
+        return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
     }
 
     /** A picker of background commands: shows their output and stops them. */
@@ -188,7 +194,8 @@ final class WorkCommands {
 
         private Overlay output(Snapshot job) {
             String printed = jobs.output(job.number()).orElse("");
-            IntFunction<List<Line>> text = text(printed.isBlank() ? say("command.job.no_output") : printed);
+            String shownText = printed.isBlank() ? say("command.job.no_output") : printed;
+            IntFunction<List<Line>> text = width -> ExactText.wrapped(shownText, Style.PLAIN, Margin.NONE, width);
             Overlay shown = job.isRunning()
                     ? Choice.of(
                             words(job),
@@ -199,12 +206,6 @@ final class WorkCommands {
             return new Returning(shown, list());
         }
 
-        private static IntFunction<List<Line>> text(String printed) {
-            return width -> ExactText.lines(printed).stream()
-                    .flatMap(line -> Wrap.cells(ExactText.spans(line, Style.PLAIN), Margin.NONE, width).stream())
-                    .toList();
-        }
-
         private Effect stop(Snapshot job) {
             return context.aside(session -> {
                 List<String> left = jobs.stop(job.number());
@@ -213,6 +214,106 @@ final class WorkCommands {
                                 ? say("command.job.stopped", job.number(), job.command())
                                 : say("command.job.left", job.number(), String.join(", ", left)));
             });
+        }
+    }
+
+    /** A picker of a session's agents: shows their transcripts and stops them. */
+    public static final class AgentChoice {
+        private final CommandContext context;
+        private final Session session;
+
+        private AgentChoice(CommandContext context, Session session) {
+            this.context = context;
+            this.session = session;
+        }
+
+        static Effect open(CommandContext context) {
+            return context.aside(session -> new AgentChoice(context, session).open());
+        }
+
+        public static Effect show(CommandContext context, int number) {
+            return context.aside(session -> context.open(new AgentChoice(context, session).transcript(number)));
+        }
+
+        /** An agent, with its end if it has ended. */
+        private record KnownAgent(
+                AgentStarted started, @Nullable AgentEnded ended) {}
+
+        private void open() {
+            List<KnownAgent> all = known();
+            if (all.isEmpty()) {
+                context.tell(say("command.agents.none"));
+                return;
+            }
+            context.open(list(all));
+        }
+
+        private Picker list(List<KnownAgent> all) {
+            List<Picker.PickerItem> items = new ArrayList<>();
+            for (KnownAgent agent : all) {
+                int number = agent.started().number();
+                items.add(
+                        0,
+                        new Picker.PickerItem(
+                                words(agent),
+                                say(
+                                        session.agents().isRunning(number)
+                                                ? "command.agent.shows_stops"
+                                                : "command.agent.shows"),
+                                context.aside(open -> context.open(new Returning(transcript(number), list(known()))))));
+            }
+            return Picker.of(say("command.agents.title"), items);
+        }
+
+        private List<KnownAgent> known() {
+            Map<Integer, KnownAgent> byNumber = new TreeMap<>();
+            try (TapeReader events = session.log().tape().read(0)) {
+                while (events.hasNext()) {
+                    TapeEvent event = events.next().event();
+                    if (event instanceof AgentStarted started) {
+                        byNumber.put(started.number(), new KnownAgent(started, null));
+                    } else if (event instanceof AgentEnded ended && byNumber.containsKey(ended.number())) {
+                        byNumber.computeIfPresent(
+                                ended.number(), (number, agent) -> new KnownAgent(agent.started(), ended));
+                    }
+                }
+            }
+            return List.copyOf(byNumber.values());
+        }
+
+        private String words(KnownAgent agent) {
+            AgentEnded ended = agent.ended();
+            String state = ended == null
+                    ? say("command.agent.running")
+                    : say("command.agent.ending." + ended.ending().name().toLowerCase(Locale.ROOT));
+            String spent = ended == null
+                    ? ""
+                    : " · " + say("command.agent.spent", ended.steps())
+                            + (ended.cost() == null ? "" : " · " + Figures.dollars(ended.cost()));
+            return "%d  %s  %s%s  %s"
+                    .formatted(
+                            agent.started().number(),
+                            agent.started().agent(),
+                            state,
+                            spent,
+                            SafeText.line(agent.started().prompt()));
+        }
+
+        private Overlay transcript(int number) {
+            SessionFiles files = session.sessionFiles().agent(number);
+            String title = say("command.agent.title", number);
+            if (!Files.exists(files.tape())) {
+                return Sheet.of(title, say("command.agent.no_tape"));
+            }
+            FollowedTape rows = new FollowedTape(offset -> TapeFile.read(files, EventCatalog.codec(), offset));
+            Effect stop = context.aside(open -> {
+                if (open.agents().stop(number)) {
+                    context.tell(say("command.agent.stopped", number));
+                }
+            });
+            return session.agents().isRunning(number)
+                    ? Sheet.following(title, rows).offering("s", say("command.agent.stop"), stop)
+                    : Sheet.following(title, rows);
         }
     }
 }

@@ -4,7 +4,6 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
-import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
@@ -35,18 +34,18 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         options = List.copyOf(options);
     }
 
-    public static Choice of(
-            String title, IntFunction<List<Line>> text, List<ChoiceOption> options, ChoiceOption refusal) {
-        return of(Row.of(Span.bold(title)), text, options, refusal);
-    }
-
     public static Choice of(Row title, IntFunction<List<Line>> text, List<ChoiceOption> options, ChoiceOption refusal) {
         return new Choice(title, ScrolledText.of(text), options, refusal, 0);
     }
 
-    /** Returns a question with two answers, the second of which refuses. */
-    public static Choice of(String title, IntFunction<List<Line>> text, ChoiceOption agreement, ChoiceOption refusal) {
-        return of(title, text, List.of(agreement, refusal), refusal);
+    /** Returns a question with these answers, the last of which refuses. */
+    public static Choice of(String title, IntFunction<List<Line>> text, ChoiceOption... options) {
+        return of(Row.of(Span.bold(title)), text, List.of(options), options[options.length - 1]);
+    }
+
+    /** Returns a question with a sentence below its title. */
+    public static Choice of(String title, String text, ChoiceOption... options) {
+        return of(title, width -> Wrap.words(width, Span.plain(text)), options);
     }
 
     /** Selects the refusal first, so that Enter alone refuses. */
@@ -94,11 +93,11 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     public Panel panel(Desk desk) {
         Answers answers = answers(desk);
         int reserved = reserved(answers, desk);
-        List<PanelRow> entries = new ArrayList<>(text.entries(title, reserved, desk));
+        List<Row> entries = new ArrayList<>(text.entries(title, reserved, desk));
         if (isPlaced(answers, desk)) {
-            entries.add(PanelRow.of(place(reserved, desk)));
+            entries.add(Row.of(place(reserved, desk)));
         }
-        entries.add(PanelRow.of(Line.EMPTY));
+        entries.add(Row.of(Line.EMPTY));
         entries.addAll(answers.entries(option -> isOpen(option, desk)));
         return new Panel(entries, keys(desk)).barred(Ink.ATTENTION);
     }
@@ -236,13 +235,13 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
             return shown.get(at);
         }
 
-        List<PanelRow> entries(Predicate<ChoiceOption> isOpen) {
-            List<PanelRow> entries = new ArrayList<>();
+        List<Row> entries(Predicate<ChoiceOption> isOpen) {
+            List<Row> entries = new ArrayList<>();
             shown.forEach(option -> entries.addAll(entries(option, isOpen.test(option))));
             return entries;
         }
 
-        private List<PanelRow> entries(ChoiceOption option, boolean open) {
+        private List<Row> entries(ChoiceOption option, boolean open) {
             boolean isChosen = option.equals(chosen);
             Style letters = Style.of(open ? Ink.ACCENT : Ink.DIM).inBold();
             Margin margin = Margin.hanging(
@@ -261,7 +260,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
                         List.of(new Span(option.covers(), covers.style())), Margin.every(Span.plain(INDENT)), width));
             }
             return lines.stream()
-                    .map(line -> PanelRow.of(isChosen ? Row.of(line).on(Ground.CHOSEN) : Row.of(line)))
+                    .map(line -> isChosen ? Row.of(line).on(Ground.CHOSEN) : Row.of(line))
                     .toList();
         }
     }

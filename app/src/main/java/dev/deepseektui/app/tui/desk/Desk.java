@@ -9,14 +9,13 @@ import dev.deepseektui.app.tui.desk.DeskView.FootContents;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.ScreenLayout.WantedRows;
 import dev.deepseektui.app.tui.editor.EditorView;
-import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
+import dev.deepseektui.app.tui.pane.BackgroundWork;
 import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Bands;
@@ -172,15 +171,11 @@ public record Desk(
         return with(nextPane.knowing(pane.last())).with(nextStatus.onBranch(status.branch()));
     }
 
-    public Desk knowing(History history) {
-        return with(ask.knowing(history));
-    }
-
     public Desk after(Recorded recorded) {
-        return with(status.after(recorded)).hearing(new PaneNews.EventNews(recorded));
+        return with(status.after(recorded)).with(pane.after(recorded));
     }
 
-    public Desk hearing(PaneNews news) {
-        return with(pane.after(news));
+    public Desk seeing(BackgroundWork now) {
+        return with(pane.seeing(now));
     }
 }

@@ -4,7 +4,6 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
-import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyAction;
@@ -16,10 +15,10 @@ import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -32,10 +31,6 @@ public record LineInput(
         String title, PromptEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
     private static final Span CURSOR = Span.of("▏", Ink.ACCENT);
-
-    public static LineInput empty(String title, Overlay behind, Function<String, Effect> done) {
-        return holding(title, "", behind, done);
-    }
 
     public static LineInput holding(String title, String text, Overlay behind, Function<String, Effect> done) {
         return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
@@ -60,9 +55,9 @@ public record LineInput(
         int last = Math.min(lines.size(), first + rows);
         Line where =
                 lines.size() > rows ? Line.of(Span.dim(say("desk.range", first + 1, last, lines.size()))) : Line.EMPTY;
-        List<PanelRow> entries = new ArrayList<>();
-        entries.add(PanelRow.of(Row.of(Span.bold(title)).right(where)));
-        lines.subList(first, last).forEach(line -> entries.add(new PanelRow(Row.of(line), Ink.ACCENT)));
+        List<Row> entries = new ArrayList<>();
+        entries.add(Row.of(Span.bold(title)).right(where));
+        lines.subList(first, last).forEach(line -> entries.add(Row.of(line).barred(Ink.ACCENT)));
         return new Panel(
                 entries,
                 KeyWords.of(desk.bindings())
@@ -85,10 +80,10 @@ public record LineInput(
         String after =
                 words.ask().substring(Math.min(before.length(), words.ask().length()));
         List<Line> lines = new ArrayList<>();
-        lines.addAll(Wrap.words(List.of(Span.plain(before), CURSOR, Span.plain(after)), Margin.NONE, width));
+        lines.addAll(Wrap.words(width, Span.plain(before), CURSOR, Span.plain(after)));
         if (!note.isEmpty()) {
             lines.add(Line.EMPTY);
-            lines.addAll(Wrap.words(List.of(Span.dim(note)), Margin.NONE, width));
+            lines.addAll(Wrap.words(width, Span.dim(note)));
         }
         return lines;
     }
@@ -136,10 +131,7 @@ public record LineInput(
             int count = Math.min(room, typed.codePointCount(0, typed.length()));
             Row secret = Row.of(Span.plain(SHOWN.repeat(count)), Span.of("▏", Ink.ACCENT));
             return new Panel(
-                    List.of(
-                            PanelRow.of(Span.bold(title)),
-                            PanelRow.of(Span.dim(about)),
-                            new PanelRow(secret, Ink.ACCENT)),
+                    List.of(Row.of(Span.bold(title)), Row.of(Span.dim(about)), secret.barred(Ink.ACCENT)),
                     KeyWords.of(desk.bindings())
                             .and(KeyAction.SUBMIT, say("desk.confirms"))
                             .and(KeyAction.CANCEL, say("desk.back"))
@@ -148,30 +140,12 @@ public record LineInput(
 
         @Override
         public Reaction press(KeyPress key, Desk desk) {
-            Optional<String> character = key.character();
-            if (character.isPresent()) {
-                return Reaction.stay(with(typed + character.get()));
+            if (key.callsOneOf(Set.of(KeyAction.SUBMIT, KeyAction.CANCEL, KeyAction.INTERRUPT))) {
+                return key.calls(KeyAction.SUBMIT) && !typed.isBlank()
+                        ? Reaction.close(done.apply(typed))
+                        : Reaction.close();
             }
-            if (key.stroke() instanceof PasteStroke paste) {
-                return Reaction.stay(
-                        with(typed + paste.text().lines().findFirst().orElse("")));
-            }
-            Optional<KeyAction> action = key.action();
-            return action.isPresent() ? act(action.get()) : Reaction.stay(this);
-        }
-
-        private Reaction act(KeyAction action) {
-            return switch (action) {
-                case SUBMIT -> typed.isBlank() ? Reaction.close() : Reaction.close(done.apply(typed));
-                case CANCEL, INTERRUPT -> Reaction.close();
-                case DELETE_LEFT ->
-                    Reaction.stay(
-                            typed.isEmpty()
-                                    ? this
-                                    : with(typed.substring(0, typed.offsetByCodePoints(typed.length(), -1))));
-                case CUT_TO_START, CUT_WORD_LEFT -> Reaction.stay(with(""));
-                default -> Reaction.stay(this);
-            };
+            return Reaction.stay(key.typedInto(typed).map(this::with).orElse(this));
         }
 
         private SecretInput with(String next) {

@@ -5,13 +5,10 @@ import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A part of the screen that takes the keys until it is closed, in a panel in the input's place. */
 public interface Overlay {
@@ -57,28 +54,13 @@ public interface Overlay {
      *
      * @param keys the keys that work now, for the status row
      */
-    public record Panel(List<PanelRow> entries, Line keys) {
+    public record Panel(List<Row> entries, Line keys) {
         public Panel {
             entries = List.copyOf(entries);
         }
 
         /** The room of a panel. */
         public record Room(int width, int rows) {}
-
-        /** A row, and the ink of the bar at its left, if any. */
-        public record PanelRow(Row row, @Nullable Ink bar) {
-            public static PanelRow of(Row row) {
-                return new PanelRow(row, null);
-            }
-
-            public static PanelRow of(Span... left) {
-                return of(Row.of(left));
-            }
-
-            public static PanelRow of(Line left) {
-                return of(Row.of(left));
-            }
-        }
 
         /** The cells around a panel's text: bar and blank before, two blanks after. */
         private static final int EDGES = 4;
@@ -91,26 +73,17 @@ public interface Overlay {
         }
 
         public Panel barred(Ink bar) {
-            return new Panel(
-                    entries.stream()
-                            .map(entry -> new PanelRow(entry.row(), bar))
-                            .toList(),
-                    keys);
+            return new Panel(entries.stream().map(row -> row.barred(bar)).toList(), keys);
         }
 
         /** Returns the rows over a column of this width, each filled to the end. */
         List<Line> lines(int column) {
-            List<Line> lines = new ArrayList<>();
-            for (PanelRow entry : entries) {
-                lines.add(line(entry, column));
-            }
-            return lines;
+            return entries.stream().map(row -> line(row, column)).toList();
         }
 
-        private static Line line(PanelRow entry, int column) {
-            Row row = entry.row();
+        private static Line line(Row row, int column) {
             Ground ground = row.ground() == Ground.OWN ? Ground.BAND : row.ground();
-            Span bar = entry.bar() == null ? BLANK : new Span("▌", Style.of(entry.bar()));
+            Span bar = row.bar() == null ? BLANK : Span.of("▌", row.bar());
             Line text = row.on(ground).at(textWidth(column));
             Line framed =
                     Line.of(BLANK).followedBy(text).followedBy(Line.of(BLANK)).on(ground);

@@ -5,17 +5,21 @@ import static dev.deepseektui.app.AppMessages.say;
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
-import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
+import dev.deepseektui.app.tui.desk.Picker.PickerItem;
 import dev.deepseektui.app.tui.editor.Fuzzy;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
-import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -96,11 +100,10 @@ public record Picker(
     public Panel panel(Desk desk) {
         Panel.Room room = desk.panelRoom();
         int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
-        List<PanelRow> entries = new ArrayList<>();
-        entries.add(PanelRow.of(
-                Row.of(Span.bold(title)).right(Span.dim(say("desk.count", matching.size(), items.size())))));
-        entries.add(new PanelRow(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)), Ink.ACCENT));
-        entries.add(PanelRow.of(Line.EMPTY));
+        List<Row> entries = new ArrayList<>();
+        entries.add(Row.of(Span.bold(title)).right(Span.dim(say("desk.count", matching.size(), items.size()))));
+        entries.add(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)).barred(Ink.ACCENT));
+        entries.add(Row.of(Line.EMPTY));
         entries.addAll(new PickerRows(this, room.width())
                 .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
         KeyWords keys = KeyWords.of(desk.bindings())
@@ -119,13 +122,9 @@ public record Picker(
 
     @Override
     public Reaction press(KeyPress key, Desk desk) {
-        Optional<String> typed = key.character();
+        Optional<String> typed = key.typedInto(letters);
         if (typed.isPresent()) {
-            return Reaction.stay(narrowed(letters + typed.get()));
-        }
-        if (key.stroke() instanceof PasteStroke paste) {
-            return Reaction.stay(
-                    narrowed(letters + paste.text().lines().findFirst().orElse("")));
+            return Reaction.stay(narrowed(typed.get()));
         }
         if (key.stroke() instanceof MouseAction mouse) {
             return switch (mouse.getActionType()) {
@@ -150,12 +149,6 @@ public record Picker(
             case PAGE_DOWN -> Reaction.stay(moved(page));
             case HOME, SCROLL_TOP -> Reaction.stay(moved(-items.size()));
             case END, SCROLL_BOTTOM -> Reaction.stay(moved(items.size()));
-            case DELETE_LEFT ->
-                Reaction.stay(narrowed(
-                        letters.isEmpty()
-                                ? ""
-                                : letters.substring(0, letters.offsetByCodePoints(letters.length(), -1))));
-            case CUT_TO_START, CUT_WORD_LEFT -> Reaction.stay(narrowed(""));
             default -> Reaction.stay(this);
         };
     }
@@ -181,5 +174,130 @@ public record Picker(
     private Picker moved(int by) {
         int next = Math.max(0, Math.min(chosen + by, matching.size() - 1));
         return new Picker(title, items, current, letters, matching, next);
+    }
+
+    /** The rows of a picker, with facts in columns and a preview of the chosen item beside or below them. */
+    static final class PickerRows {
+        private static final String GAP = "   ";
+        private static final int ROOM_FOR_PREVIEW = 100;
+        private static final int WIDEST_LIST = 70;
+        private static final int LEAST_WORDS = 20;
+        private static final int PREVIEW_ROWS = 12;
+        private static final int LEAST_BELOW = 6;
+        private static final Span RULE = Span.of(" │ ", Ink.RULE);
+
+        private final Picker picker;
+        private final List<PickerItem> items;
+        private final int width;
+
+        PickerRows(Picker picker, int width) {
+            this.picker = picker;
+            this.items = picker.matching();
+            this.width = width;
+        }
+
+        /** Returns the rows of the list and those below it, with limits for both. */
+        List<Row> entries(int rows, int below) {
+            if (items.isEmpty()) {
+                return List.of(Row.of(Span.dim(say("desk.no_match", picker.letters()))));
+            }
+            List<Line> preview = items.get(picker.chosen()).seen().preview();
+            if (width >= ROOM_FOR_PREVIEW && !preview.isEmpty()) {
+                return beside(preview, rows);
+            }
+            List<Row> entries = new ArrayList<>();
+            entries.addAll(list(rows, width));
+            entries.add(Row.of(Line.EMPTY));
+            if (preview.isEmpty() || below < LEAST_BELOW) {
+                entries.add(Row.of(Span.dim(items.get(picker.chosen()).about())));
+            } else {
+                wrapped(preview, width).stream()
+                        .limit(Math.min(below, PREVIEW_ROWS))
+                        .forEach(line -> entries.add(Row.of(line)));
+            }
+            return entries;
+        }
+
+        private List<Row> beside(List<Line> paragraphs, int rows) {
+            int left = Math.min(WIDEST_LIST, width * 55 / 100);
+            List<Row> list = list(rows, left);
+            List<Line> preview = wrapped(paragraphs, width - left - RULE.width());
+            int height = Math.max(list.size(), Math.min(PREVIEW_ROWS, preview.size()));
+            List<Row> entries = new ArrayList<>();
+            for (int at = 0; at < height; at++) {
+                Row row = at < list.size() ? list.get(at) : Row.of();
+                Line start = row.on(row.ground() == Ground.OWN ? Ground.BAND : row.ground())
+                        .at(left);
+                Line shown = at < preview.size() ? preview.get(at) : Line.EMPTY;
+                entries.add(Row.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
+            }
+            return entries;
+        }
+
+        private static List<Line> wrapped(List<Line> paragraphs, int room) {
+            List<Line> lines = new ArrayList<>();
+            paragraphs.forEach(paragraph -> lines.addAll(Wrap.words(paragraph.spans(), Margin.NONE, room)));
+            return lines;
+        }
+
+        private List<Row> list(int rows, int room) {
+            int chosen = picker.chosen();
+            int first = Math.max(0, Math.min(chosen - rows / 2, items.size() - rows));
+            int[] facts = factWidths(room);
+            List<Row> list = new ArrayList<>();
+            for (int at = first; at < Math.min(first + rows, items.size()); at++) {
+                list.add(row(items.get(at), at == chosen, facts, room));
+            }
+            return list;
+        }
+
+        /** Returns the widths of the fact columns that leave room for the text. */
+        private int[] factWidths(int room) {
+            int count = items.get(0).seen().facts().size();
+            int[] widths = new int[count];
+            int left = room - LEAST_WORDS;
+            for (int column = 0; column < count; column++) {
+                int at = column;
+                widths[column] = items.stream()
+                        .mapToInt(
+                                item -> Span.plain(item.seen().facts().get(at)).width())
+                        .max()
+                        .orElse(0);
+                left -= widths[column] + GAP.length();
+                if (left < 0) {
+                    return Arrays.copyOf(widths, column);
+                }
+            }
+            return widths;
+        }
+
+        private Row row(PickerItem item, boolean isChosen, int[] factWidths, int room) {
+            Span mark = isChosen ? Span.of("❯ ", Ink.ACCENT) : Span.plain("  ");
+            Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
+            Line facts = facts(item, isChosen, factWidths);
+            Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("desk.current"))) : Line.EMPTY;
+            int words = room - mark.width() - current.width() - (facts.spans().isEmpty() ? 0 : facts.width() + 2);
+            Line left = Line.of(mark)
+                    .followedBy(
+                            Fuzzy.line(item.words(), picker.letters(), style).shortenedTo(Math.max(1, words)))
+                    .followedBy(current);
+            Row row = Row.of(left).right(facts);
+            return isChosen ? row.on(Ground.CHOSEN) : row;
+        }
+
+        private static Line facts(PickerItem item, boolean isChosen, int[] widths) {
+            List<Span> spans = new ArrayList<>();
+            for (int column = 0; column < widths.length; column++) {
+                Span fact = isChosen
+                        ? Span.plain(item.seen().facts().get(column))
+                        : Span.dim(item.seen().facts().get(column));
+                String blank = (column == 0 ? "" : GAP) + " ".repeat(Math.max(0, widths[column] - fact.width()));
+                if (!blank.isEmpty()) {
+                    spans.add(Span.plain(blank));
+                }
+                spans.add(fact);
+            }
+            return new Line(spans);
+        }
     }
 }

@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.input.MouseAction;
-import dev.deepseektui.app.tui.desk.Overlay.Panel.PanelRow;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
@@ -43,18 +42,16 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Panel
     }
 
     /** Returns the title and the visible rows, with some rows reserved. */
-    List<PanelRow> entries(Row title, int reserved, Desk desk) {
-        List<PanelRow> entries = new ArrayList<>();
-        entries.add(PanelRow.of(title));
-        entries.add(PanelRow.of(Line.EMPTY));
-        lines(desk)
-                .subList(first(reserved, desk), last(reserved, desk))
-                .forEach(line -> entries.add(PanelRow.of(line)));
+    List<Row> entries(Row title, int reserved, Desk desk) {
+        List<Row> entries = new ArrayList<>();
+        entries.add(title);
+        entries.add(Row.of(Line.EMPTY));
+        lines(desk).subList(first(reserved, desk), last(reserved, desk)).forEach(line -> entries.add(Row.of(line)));
         return entries;
     }
 
     /** Returns the rows below a title that has the numbers of the lines in sight at its right. */
-    List<PanelRow> titled(String title, Desk desk) {
+    List<Row> titled(String title, Desk desk) {
         Line where = fits(0, desk) ? Line.EMPTY : Line.of(Span.dim(place(0, desk)));
         return entries(Row.of(Span.bold(title)).right(where), 0, desk);
     }

@@ -10,7 +10,6 @@ import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +32,7 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
         return of(
                 title,
                 width -> text.lines()
-                        .flatMap(line -> Wrap.words(List.of(Span.plain(line)), Margin.NONE, width).stream())
+                        .flatMap(line -> Wrap.words(width, Span.plain(line)).stream())
                         .toList());
     }
 

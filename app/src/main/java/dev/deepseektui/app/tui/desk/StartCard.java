@@ -6,6 +6,7 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -98,7 +99,7 @@ public final class StartCard {
     private void lastTime(LastTime last) {
         blank();
         Line before = Line.of(Span.dim(say("desk.card.last") + "  "));
-        String age = Ages.of(last.until(), desk.now(), ZoneId.systemDefault());
+        String age = Figures.ago(last.until(), desk.now(), ZoneId.systemDefault());
         Line behind = Line.of(Span.dim(" · " + age + " · "), Span.plain("/resume"));
         int room = Math.max(1, width - before.width() - behind.width());
         Line title = Line.of(Span.plain(last.title())).shortenedTo(room);
@@ -131,7 +132,7 @@ public final class StartCard {
     }
 
     private void words(Span... spans) {
-        words(Margin.NONE, spans);
+        lines.addAll(Wrap.words(width, spans));
     }
 
     private void words(Margin margin, Span... spans) {

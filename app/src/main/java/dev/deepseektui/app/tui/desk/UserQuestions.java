@@ -20,7 +20,11 @@ public final class UserQuestions {
         Effect with(T answer);
     }
 
-    /** * @param refusal the answer if the user cancels */
+    public <T> T ask(Function<AnswerReceiver<T>, Overlay> question, T refusal) {
+        return ask(question, refusal, new Cancellation());
+    }
+
+    /** Asks until an answer is given or the cancellation gives {@code refusal}. */
     public <T> T ask(Function<AnswerReceiver<T>, Overlay> question, T refusal, Cancellation cancellation) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         screen.accept(new OverlayMsg.QuestionAsked(question.apply(given -> controls -> answer.complete(given))));

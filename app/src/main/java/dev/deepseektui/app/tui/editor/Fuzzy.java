@@ -107,23 +107,19 @@ public final class Fuzzy {
         return at == 0 || !Character.isLetterOrDigit(words.charAt(at - 1));
     }
 
-    /** A text with its matched characters highlighted. */
-    public static final class MatchedText {
-        private MatchedText() {}
-
-        public static Line of(String text, String letters, Style style) {
-            BitSet matched = Fuzzy.matched(letters, text);
-            Style told = style.as(Ink.ACCENT).inBold();
-            List<Span> spans = new ArrayList<>();
-            int from = 0;
-            while (from < text.length()) {
-                boolean is = matched.get(from);
-                int to = is ? matched.nextClearBit(from) : matched.nextSetBit(from);
-                int end = to < 0 ? text.length() : Math.min(to, text.length());
-                spans.add(new Span(text.substring(from, end), is ? told : style));
-                from = end;
-            }
-            return new Line(spans);
+    /** Returns a text whose characters that match the letters stand out. */
+    public static Line line(String text, String letters, Style style) {
+        BitSet matched = matched(letters, text);
+        Style told = style.as(Ink.ACCENT).inBold();
+        List<Span> spans = new ArrayList<>();
+        int from = 0;
+        while (from < text.length()) {
+            boolean is = matched.get(from);
+            int to = is ? matched.nextClearBit(from) : matched.nextSetBit(from);
+            int end = to < 0 ? text.length() : Math.min(to, text.length());
+            spans.add(new Span(text.substring(from, end), is ? told : style));
+            from = end;
         }
+        return new Line(spans);
     }
 }

@@ -105,7 +105,7 @@ public record PromptEditor(
         if (search != null) {
             return searching(search.withWords(search.words() + text, history));
         }
-        return edited(editor.type(WideSigns.meant(beforeCursor(), text)));
+        return edited(editor.type(meant(beforeCursor(), text)));
     }
 
     public PromptEditor paste(String text) {
@@ -118,7 +118,7 @@ public record PromptEditor(
     /** Returns whether the editor handles an action in its current state. */
     public boolean takes(KeyAction action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
-        return inSearch || EditorActions.KNOWN.contains(action);
+        return inSearch || KNOWN.contains(action);
     }
 
     /**
@@ -134,7 +134,7 @@ public record PromptEditor(
             case OLDER -> climbOr(-1, width);
             case NEWER -> climbOr(1, width);
             case SEARCH_HISTORY -> new PromptEditor(editor, history, at, unsent(), HistorySearch.begun(history));
-            default -> edited(EditorActions.apply(action, editor));
+            default -> edited(apply(action, editor));
         };
     }
 
@@ -187,70 +187,61 @@ public record PromptEditor(
         return new PromptEditor(next, history, at, own, search);
     }
 
-    /** The editing steps by action. */
-    private static final class EditorActions {
-        static final Set<KeyAction> KNOWN = known();
+    private static final Set<KeyAction> KNOWN = known();
 
-        private EditorActions() {}
-
-        static Editor apply(KeyAction action, Editor editor) {
-            Writing writing = editor.writing();
-            return switch (action) {
-                case NEWLINE -> editor.type("\n");
-                case LEFT -> editor.moveTo(writing.left());
-                case RIGHT -> editor.moveTo(writing.right());
-                case WORD_LEFT -> editor.moveTo(writing.wordLeft());
-                case WORD_RIGHT -> editor.moveTo(writing.wordRight());
-                case LINE_START, HOME -> editor.moveTo(writing.lineStart());
-                case LINE_END, END -> editor.moveTo(writing.lineEnd());
-                case DELETE_LEFT -> editor.deleteLeft();
-                case DELETE_RIGHT, DELETE_OR_QUIT -> editor.deleteRight();
-                case CUT_WORD_LEFT -> editor.killWordLeft();
-                case CUT_WORD_RIGHT -> editor.killWordRight();
-                case CUT_TO_START -> editor.killToLineStart();
-                case CUT_TO_END -> editor.killToLineEnd();
-                case PUT_BACK -> editor.yank();
-                case PUT_BACK_OLDER -> editor.yankOlder();
-                case UNDO -> editor.takeBack();
-                case REDO -> editor.redo();
-                default -> editor;
-            };
-        }
-
-        /** Returns all editing actions except those of the screen: sending, completing, choosing files and other programs. */
-        private static Set<KeyAction> known() {
-            Set<KeyAction> others = EnumSet.of(
-                    KeyAction.SUBMIT,
-                    KeyAction.COMPLETE,
-                    KeyAction.MENTION_FILE,
-                    KeyAction.PASTE_PICTURE,
-                    KeyAction.EDIT_OUTSIDE);
-            EnumSet<KeyAction> known = EnumSet.of(KeyAction.HOME, KeyAction.END, KeyAction.DELETE_OR_QUIT);
-            for (KeyAction action : KeyAction.values()) {
-                if (action.group() == KeyAction.ActionGroup.WRITING && !others.contains(action)) {
-                    known.add(action);
-                }
-            }
-            return known;
-        }
+    /** Applies an action to the text. */
+    private static Editor apply(KeyAction action, Editor editor) {
+        Writing writing = editor.writing();
+        return switch (action) {
+            case NEWLINE -> editor.type("\n");
+            case LEFT -> editor.moveTo(writing.left());
+            case RIGHT -> editor.moveTo(writing.right());
+            case WORD_LEFT -> editor.moveTo(writing.wordLeft());
+            case WORD_RIGHT -> editor.moveTo(writing.wordRight());
+            case LINE_START, HOME -> editor.moveTo(writing.lineStart());
+            case LINE_END, END -> editor.moveTo(writing.lineEnd());
+            case DELETE_LEFT -> editor.deleteLeft();
+            case DELETE_RIGHT, DELETE_OR_QUIT -> editor.deleteRight();
+            case CUT_WORD_LEFT -> editor.killWordLeft();
+            case CUT_WORD_RIGHT -> editor.killWordRight();
+            case CUT_TO_START -> editor.killToLineStart();
+            case CUT_TO_END -> editor.killToLineEnd();
+            case PUT_BACK -> editor.yank();
+            case PUT_BACK_OLDER -> editor.yankOlder();
+            case UNDO -> editor.takeBack();
+            case REDO -> editor.redo();
+            default -> editor;
+        };
     }
 
-    /** The ASCII counterparts of full-width signs that begin a command, a shell command or a file name. */
-    private static final class WideSigns {
-        private WideSigns() {}
-
-        /** Replaces a full-width sign where it begins a command, a shell command or a file name. */
-        static String meant(String before, String typed) {
-            return switch (typed) {
-                case "／" -> before.isEmpty() ? "/" : typed;
-                case "！" -> before.isEmpty() ? "!" : typed;
-                case "＠" -> endsInLetter(before) ? typed : "@";
-                default -> typed;
-            };
+    /** Returns all editing actions except those of the screen: sending, completing, choosing files and other programs. */
+    private static Set<KeyAction> known() {
+        Set<KeyAction> others = EnumSet.of(
+                KeyAction.SUBMIT,
+                KeyAction.COMPLETE,
+                KeyAction.MENTION_FILE,
+                KeyAction.PASTE_PICTURE,
+                KeyAction.EDIT_OUTSIDE);
+        EnumSet<KeyAction> known = EnumSet.of(KeyAction.HOME, KeyAction.END, KeyAction.DELETE_OR_QUIT);
+        for (KeyAction action : KeyAction.values()) {
+            if (action.group() == KeyAction.ActionGroup.WRITING && !others.contains(action)) {
+                known.add(action);
+            }
         }
+        return known;
+    }
 
-        private static boolean endsInLetter(String before) {
-            return !before.isEmpty() && before.substring(before.length() - 1).matches("[\\w.@＠]");
-        }
+    /** Replaces a full-width sign where it begins a command, a shell command or a file name. */
+    private static String meant(String before, String typed) {
+        return switch (typed) {
+            case "／" -> before.isEmpty() ? "/" : typed;
+            case "！" -> before.isEmpty() ? "!" : typed;
+            case "＠" -> endsInLetter(before) ? typed : "@";
+            default -> typed;
+        };
+    }
+
+    private static boolean endsInLetter(String before) {
+        return !before.isEmpty() && before.substring(before.length() - 1).matches("[\\w.@＠]");
     }
 }

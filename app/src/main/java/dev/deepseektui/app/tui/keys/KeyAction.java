@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.keys;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.tui.keys.KeyBindings.KeyNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +64,7 @@ public enum KeyAction {
     HELP(ActionGroup.SESSION, "f1");
 
     private final ActionGroup group;
-    private final String defaults;
+    private final List<String> defaults;
 
     /** The groups of actions in the help. */
     public enum ActionGroup {
@@ -78,7 +79,7 @@ public enum KeyAction {
 
     KeyAction(ActionGroup group, String... defaults) {
         this.group = group;
-        this.defaults = String.join(" ", defaults);
+        this.defaults = List.of(defaults);
     }
 
     public ActionGroup group() {
@@ -91,7 +92,7 @@ public enum KeyAction {
 
     /** Returns the default keys, as {@link KeyNames} reads them. */
     List<String> defaults() {
-        return List.of(defaults.split(" ", -1));
+        return defaults;
     }
 
     public String word() {

@@ -35,6 +35,20 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
         return stroke instanceof PasteStroke paste ? Optional.of(paste.text()) : Optional.empty();
     }
 
+    /** Returns a short text after this key, without what would break its line; empty if the key does not change it. */
+    public Optional<String> typedInto(String text) {
+        if (calls(KeyAction.DELETE_LEFT)) {
+            int end = text.isEmpty() ? 0 : text.offsetByCodePoints(text.length(), -1);
+            return Optional.of(text.substring(0, end));
+        }
+        if (callsOneOf(Set.of(KeyAction.CUT_TO_START, KeyAction.CUT_WORD_LEFT))) {
+            return Optional.of("");
+        }
+        return character()
+                .or(() -> pasted().map(lines -> lines.lines().findFirst().orElse("")))
+                .map(typed -> text + typed);
+    }
+
     /** Returns whether the key writes something where text can be written. */
     public boolean isText() {
         return action.isEmpty() && character().or(this::pasted).isPresent();

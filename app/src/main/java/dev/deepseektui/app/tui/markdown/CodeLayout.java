@@ -11,7 +11,6 @@ import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,29 +33,16 @@ final class CodeLayout {
         this.label = label;
     }
 
-    /** The surroundings of a code block. */
-    private sealed interface CodePlace {
-        Margin margin();
-
-        Line row(Line code, Line right);
-
-        int room();
-    }
-
     static CodeLayout inColumn(String info, TextColumn column) {
-        boolean grounds = column.bands().haveGrounds();
-        return of(info, grounds ? new Band(column.width()) : new Barred(Margin.NONE, column.width()));
+        return new CodeLayout(info, new CodePlace(Margin.NONE, column, true));
     }
 
     static CodeLayout within(String info, Margin margin, TextColumn column) {
-        boolean grounds = column.bands().haveGrounds();
-        return of(info, grounds ? new Patch(margin, column.width()) : new Barred(margin, column.width()));
+        return new CodeLayout(info, new CodePlace(margin, column, false));
     }
 
-    private static CodeLayout of(String info, CodePlace place) {
-        String language = info.strip();
-        return new CodeLayout(
-                place, Languages.colours(info), language.isEmpty() ? Line.EMPTY : Line.of(Span.dim(language)));
+    private CodeLayout(String info, CodePlace place) {
+        this(place, Languages.colours(info), info.isBlank() ? Line.EMPTY : Line.of(Span.dim(info.strip())));
     }
 
     CodeLayout copy() {
@@ -66,7 +52,7 @@ final class CodeLayout {
     }
 
     List<Line> line(String text) {
-        List<Line> wrapped = Wrap.cells(colours.colour(Tabs.expand(text)), Margin.NONE, place.room());
+        List<Line> wrapped = Wrap.cells(colours.colour(Wrap.expand(text)), Margin.NONE, place.room());
         Line right = begun || wrapped.size() > 1 ? Line.EMPTY : label;
         List<Line> rows = new ArrayList<>();
         for (Line line : wrapped) {
@@ -82,58 +68,33 @@ final class CodeLayout {
         return begun ? List.of() : line("");
     }
 
-    private static Line padded(Line right) {
-        return right.spans().isEmpty() ? right : right.followedBy(Line.of(PADDING));
-    }
-
-    /** The whole column, from its edge. */
-    private record Band(int width) implements CodePlace {
-        @Override
-        public Margin margin() {
-            return Margin.NONE;
+    /**
+     * The surroundings of the rows: a band over the whole column from its edge on, or behind the margin of a list or a quote; without
+     * grounds, a bar.
+     */
+    private record CodePlace(Margin margin, TextColumn column, boolean isColumn) {
+        private boolean isBand() {
+            return isColumn && column.bands().haveGrounds();
         }
 
-        @Override
-        public Line row(Line code, Line right) {
-            return Row.of(Line.of(PADDING, PADDING).followedBy(code))
-                    .right(padded(right))
-                    .on(Ground.BAND)
-                    .at(width + Bands.EDGE)
-                    .outdented(Bands.EDGE);
+        Line row(Line code, Line right) {
+            if (!column.bands().haveGrounds()) {
+                return Row.of(Line.of(BAR).followedBy(code)).right(right).at(margin.room(column.width()));
+            }
+            Line label = right.spans().isEmpty() ? right : right.followedBy(Line.of(PADDING));
+            Row row = Row.of(Line.of(PADDING).followedBy(code)).right(label).on(Ground.BAND);
+            return isBand()
+                    ? Row.of(Line.of(PADDING).followedBy(row.left()))
+                            .right(label)
+                            .on(Ground.BAND)
+                            .at(column.width() + Bands.EDGE)
+                            .outdented(Bands.EDGE)
+                    : row.at(margin.room(column.width()));
         }
 
-        @Override
-        public int room() {
-            return Math.max(1, width - 2 * PADDING.width());
-        }
-    }
-
-    /** The area after the margin of a list or quote. */
-    private record Patch(Margin margin, int width) implements CodePlace {
-        @Override
-        public Line row(Line code, Line right) {
-            return Row.of(Line.of(PADDING).followedBy(code))
-                    .right(padded(right))
-                    .on(Ground.BAND)
-                    .at(margin.room(width));
-        }
-
-        @Override
-        public int room() {
-            return Math.max(1, margin.room(width) - 2 * PADDING.width());
-        }
-    }
-
-    /** A bar, on terminals without backgrounds. */
-    private record Barred(Margin margin, int width) implements CodePlace {
-        @Override
-        public Line row(Line code, Line right) {
-            return Row.of(Line.of(BAR).followedBy(code)).right(right).at(margin.room(width));
-        }
-
-        @Override
-        public int room() {
-            return Math.max(1, margin.room(width) - BAR.width());
+        int room() {
+            int edges = column.bands().haveGrounds() ? 2 * PADDING.width() : BAR.width();
+            return Math.max(1, margin.room(column.width()) - edges);
         }
     }
 }

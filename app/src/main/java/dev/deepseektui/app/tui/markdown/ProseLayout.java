@@ -8,7 +8,6 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -140,7 +139,7 @@ final class ProseLayout {
     private void source(Node block, BlockFrame frame) {
         Margin margin = frame.margin();
         for (String line : sourceOf(block).lines().toList()) {
-            verbatim(List.of(Span.dim(Tabs.expand(line))), margin);
+            verbatim(List.of(Span.dim(Wrap.expand(line))), margin);
             margin = margin.continued();
         }
     }

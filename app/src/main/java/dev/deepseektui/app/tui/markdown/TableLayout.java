@@ -55,7 +55,7 @@ final class TableLayout {
         if (room < columns) {
             return listed(width);
         }
-        int[] widths = ColumnWidths.fit(wanted, room);
+        int[] widths = fit(wanted, room);
         for (int i = 0; i < columns; i++) {
             if (widths[i] < Math.min(NARROWEST, wanted[i])) {
                 return listed(width);
@@ -188,40 +188,36 @@ final class TableLayout {
         return lines;
     }
 
-    /** The widths of a table's columns; the widest are reduced first. */
-    private static final class ColumnWidths {
-        private ColumnWidths() {}
-
-        static int[] fit(int[] wanted, int room) {
-            int most = widest(wanted, room);
-            int[] widths = new int[wanted.length];
-            int left = room;
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.min(wanted[i], most);
-                left -= widths[i];
-            }
-            for (int i = 0; i < widths.length && left > 0; i++) {
-                if (widths[i] < wanted[i]) {
-                    widths[i]++;
-                    left--;
-                }
-            }
-            return widths;
+    /** Returns the widths of the columns; the widest are narrowed first. */
+    private static int[] fit(int[] wanted, int room) {
+        int most = widest(wanted, room);
+        int[] widths = new int[wanted.length];
+        int left = room;
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = Math.min(wanted[i], most);
+            left -= widths[i];
         }
-
-        /** Returns the width above which columns are reduced; narrower ones leave their share to the others. */
-        private static int widest(int[] wanted, int room) {
-            int[] sorted = wanted.clone();
-            Arrays.sort(sorted);
-            int left = room;
-            for (int i = 0; i < sorted.length; i++) {
-                int share = left / (sorted.length - i);
-                if (sorted[i] > share) {
-                    return share;
-                }
-                left -= sorted[i];
+        for (int i = 0; i < widths.length && left > 0; i++) {
+            if (widths[i] < wanted[i]) {
+                widths[i]++;
+                left--;
             }
-            return sorted.length == 0 ? 0 : sorted[sorted.length - 1];
         }
+        return widths;
+    }
+
+    /** Returns the width above which columns are reduced; narrower ones leave their share to the others. */
+    private static int widest(int[] wanted, int room) {
+        int[] sorted = wanted.clone();
+        Arrays.sort(sorted);
+        int left = room;
+        for (int i = 0; i < sorted.length; i++) {
+            int share = left / (sorted.length - i);
+            if (sorted[i] > share) {
+                return share;
+            }
+            left -= sorted[i];
+        }
+        return sorted.length == 0 ? 0 : sorted[sorted.length - 1];
     }
 }

@@ -11,21 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The current activity of a turn.
  *
- * @param since its start, later by the time it waited for a person
- * @param waiting since when it waits for a person; absent while it does not
- * @param doing its description; may be empty
- * @param pause the reason and length of the current pause; empty without one
- * @param thought the end of the streaming reasoning; empty without one
- * @param agents the names of running agents
+ * @param since the start, later by as long as it waited for a person
+ * @param waiting the time since when it waits for a person; absent while it goes on
+ * @param agents the names of the agents that work for it
  */
-public record Activity(
-        Instant since,
-        @Nullable Instant waiting,
-        String doing,
-        String pause,
-        String thought,
-        Tokens tokens,
-        List<String> agents) {
+public record Activity(Instant since, @Nullable Instant waiting, Doing now, Tokens tokens, List<String> agents) {
     /** The limit in characters; more cannot be read at a glance. */
     private static final int LONGEST_THOUGHT = 2_000;
 
@@ -34,7 +24,18 @@ public record Activity(
     }
 
     static Activity since(Instant start) {
-        return new Activity(start, null, "", "", "", Tokens.NONE, List.of());
+        return new Activity(start, null, Doing.NOTHING, Tokens.NONE, List.of());
+    }
+
+    /**
+     * The present moment of an activity.
+     *
+     * @param words for it, or none
+     * @param pause the wait before a retry, and its length; empty without one
+     * @param thought the end of the reasoning that streams; empty while none does
+     */
+    record Doing(String words, String pause, String thought) {
+        static final Doing NOTHING = new Doing("", "", "");
     }
 
     /**
@@ -46,7 +47,6 @@ public record Activity(
      */
     record Tokens(long billed, long streamed, long told, Instant toldAt) {
         static final Tokens NONE = new Tokens(0, 0, 0, Instant.MIN);
-
         private static final Duration BETWEEN = Duration.ofMillis(500);
 
         Tokens at(Instant now) {
@@ -54,53 +54,55 @@ public record Activity(
             boolean due = sum != told && !now.isBefore(toldAt.plus(BETWEEN));
             return due ? new Tokens(billed, streamed, sum, now) : this;
         }
-
-        Tokens receiving(long tokens) {
-            return new Tokens(billed, streamed + tokens, told, toldAt);
-        }
-
-        /** Replaces the estimate with the billed number, if there is one. */
-        Tokens received(@Nullable Long completion) {
-            return new Tokens(billed + (completion == null ? streamed : completion), 0, told, toldAt);
-        }
     }
 
-    /** Returns the displayed number of answer tokens. */
+    public String doing() {
+        return now.words();
+    }
+
+    public String pause() {
+        return now.pause();
+    }
+
+    public String thought() {
+        return now.thought();
+    }
+
+    /** Returns the answer tokens, to be read. */
     public long told() {
         return tokens.told();
     }
 
     /** Returns the elapsed time without the time spent waiting for a person. */
-    public Duration elapsed(Instant now) {
-        return Duration.between(since, waiting == null ? now : waiting);
+    public Duration elapsed(Instant moment) {
+        return Duration.between(since, waiting == null ? moment : waiting);
     }
 
     public boolean isWaiting() {
         return waiting != null;
     }
 
-    Activity at(Instant now) {
-        Tokens next = tokens.at(now);
-        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, thought, next, agents);
+    Activity at(Instant moment) {
+        return with(tokens.at(moment));
     }
 
-    Activity waiting(Instant now) {
-        return isWaiting() ? this : new Activity(since, now, doing, pause, thought, tokens, agents);
+    Activity waiting(Instant moment) {
+        return isWaiting() ? this : new Activity(since, moment, now, tokens, agents);
     }
 
-    Activity goingOn(Instant now) {
+    Activity goingOn(Instant moment) {
         return waiting == null
                 ? this
-                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, thought, tokens, agents);
+                : new Activity(since.plus(Duration.between(waiting, moment)), null, now, tokens, agents);
     }
 
     Activity doing(String words) {
-        return new Activity(since, waiting, words, "", "", tokens, agents);
+        return with(new Doing(words, "", ""));
     }
 
     /** Keeps the end of the growing reasoning. */
     Activity reasoning(String words) {
-        return new Activity(since, waiting, words, "", thought, tokens, agents);
+        return with(new Doing(words, "", thought()));
     }
 
     Activity withAgent(String name) {
@@ -116,27 +118,37 @@ public record Activity(
         String words = working.isEmpty()
                 ? ""
                 : say("pane.waiting_for", working.size() == 1 ? working.get(0) : say("pane.agents", working.size()));
-        return new Activity(since, waiting, words, "", "", tokens, working);
+        return new Activity(since, waiting, new Doing(words, "", ""), tokens, working);
     }
 
-    /** Starts the pause before a retry. */
+    /** Waits before it is tried again. */
     Activity pausing(String why, String until) {
-        return new Activity(since, waiting, why, until, "", tokens, agents);
+        return with(new Doing(why, until, ""));
     }
 
     Activity receiving(long more) {
-        return new Activity(since, waiting, doing, pause, thought, tokens.receiving(more), agents);
+        return with(new Tokens(tokens.billed(), tokens.streamed() + more, tokens.told(), tokens.toldAt()));
     }
 
-    /** Adds reasoning; its last line is kept. */
+    /** Keeps the last line of the reasoning. */
     Activity thinking(String more) {
-        String all = thought + more;
+        String all = thought() + more;
         int line = all.stripTrailing().lastIndexOf('\n') + 1;
         String last = all.substring(Math.max(line, all.length() - LONGEST_THOUGHT));
-        return new Activity(since, waiting, doing, pause, last, tokens, agents);
+        return with(new Doing(doing(), pause(), last));
     }
 
+    /** The bill takes the place of the streamed tokens, where there is one. */
     Activity received(@Nullable Long completion) {
-        return new Activity(since, waiting, doing, pause, thought, tokens.received(completion), agents);
+        long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
+        return with(new Tokens(billed, 0, tokens.told(), tokens.toldAt()));
+    }
+
+    private Activity with(Doing next) {
+        return new Activity(since, waiting, next, tokens, agents);
+    }
+
+    private Activity with(Tokens next) {
+        return new Activity(since, waiting, now, next, agents);
     }
 }

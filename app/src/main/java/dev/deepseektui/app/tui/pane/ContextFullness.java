@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.Gauge;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
@@ -29,30 +29,32 @@ import java.util.function.ToLongFunction;
  *
  * @param windows the context windows of models
  * @param budget 0 until it is known
+ * @param leftOut the number of kinds of notes that did not all fit beside the conversation
  */
-record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget) {
+record ContextFullness(
+        PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget, long leftOut) {
     private static final int COLUMNS_FOR_ALL = 110;
     private static final int GAUGE = 10;
     private static final int SHORT_GAUGE = 6;
 
     static ContextFullness of(PressureThresholds thresholds, ToLongFunction<String> windows) {
-        return new ContextFullness(thresholds, windows, 0, 0);
+        return new ContextFullness(thresholds, windows, 0, 0, 0);
     }
 
-    ContextFullness after(PaneNews news) {
-        return news instanceof PaneNews.EventNews happened
-                ? after(happened.recorded().event())
-                : this;
-    }
-
-    private ContextFullness after(TapeEvent event) {
+    ContextFullness after(TapeEvent event) {
         if (event instanceof RequestSent sent && sent.parts() != null) {
             RequestSent.Parts parts = sent.parts();
             long sum = parts.header() + parts.base() + parts.slot() + parts.body();
-            return new ContextFullness(thresholds, windows, sum, parts.budget());
+            return new ContextFullness(thresholds, windows, sum, parts.budget(), leftOut);
+        }
+        if (event instanceof ContextArenaPlanned planned) {
+            long kinds = planned.zones().values().stream()
+                    .filter(use -> use.cap() > 0 && use.accepted() < use.demand())
+                    .count();
+            return new ContextFullness(thresholds, windows, tokens, budget, kinds);
         }
         return event instanceof Rebased rebased
-                ? new ContextFullness(thresholds, windows, rebased.after(), budget)
+                ? new ContextFullness(thresholds, windows, rebased.after(), budget, leftOut)
                 : this;
     }
 
@@ -72,7 +74,7 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
         };
     }
 
-    /** Returns the text for the status row of a screen with this many columns. */
+    /** Returns a short form for the status row, on a screen of so many columns. */
     Optional<Line> brief(int columns) {
         return budget == 0
                 ? Optional.empty()
@@ -80,8 +82,7 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
                         .followedBy(Line.of(Span.dim(" " + Figures.percent(ratio())))));
     }
 
-    /** * @param leftOut the notes that did not fit */
-    Optional<PaneBlock> block(int width, OmittedNotes leftOut, Optional<Rate> rate) {
+    Optional<PaneBlock> block(int width, Optional<Rate> rate) {
         if (budget == 0) {
             return Optional.empty();
         }
@@ -91,7 +92,12 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
         String sum = say("pane.context.sum", Figures.exactCount(tokens), Figures.exactCount(budget));
         rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
         rate.flatMap(known -> costs(known, width)).ifPresent(rows::add);
-        leftOut.row().ifPresent(rows::add);
+        if (leftOut > 0) {
+            rows.add(Row.of(
+                    Span.dim(say("pane.notes")),
+                    Span.of(say("pane.notes.left_out", leftOut), Ink.ATTENTION),
+                    Span.dim(" · /context notes")));
+        }
         return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
     }
 
@@ -110,37 +116,10 @@ record ContextFullness(PressureThresholds thresholds, ToLongFunction<String> win
     }
 
     private String outlook(int width) {
-        return switch (level()) {
-            case NONE -> say("pane.context.trims_at", Figures.percent(thresholds.soft()));
-            case SOFT -> fitting(say("pane.context.trims"), say("pane.context.trims.short"), width);
-            case HARD -> fitting(say("pane.context.condenses"), say("pane.context.condenses.short"), width);
-            case EMERGENCY -> fitting(say("pane.context.summarizes"), say("pane.context.summarizes.short"), width);
-        };
-    }
-
-    private static String fitting(String whole, String brief, int width) {
-        return Cells.width(whole) <= width ? whole : brief;
-    }
-
-    /** The number of kinds of notes that did not all fit into the conversation. */
-    record OmittedNotes(long kinds) {
-        static final OmittedNotes NONE = new OmittedNotes(0);
-
-        OmittedNotes after(TapeEvent event) {
-            return event instanceof ContextArenaPlanned planned
-                    ? new OmittedNotes(planned.zones().values().stream()
-                            .filter(use -> use.cap() > 0 && use.accepted() < use.demand())
-                            .count())
-                    : this;
+        if (level() == PressureLevel.NONE) {
+            return say("pane.context.trims_at", Figures.percent(thresholds.soft()));
         }
-
-        Optional<Row> row() {
-            return kinds == 0
-                    ? Optional.empty()
-                    : Optional.of(Row.of(
-                            Span.dim(say("pane.notes")),
-                            Span.of(say("pane.notes.left_out", kinds), Ink.ATTENTION),
-                            Span.dim(" · /context notes")));
-        }
+        String whole = say("pane.context.due." + keyOf(level()));
+        return Cells.width(whole) <= width ? whole : say("pane.context.next." + keyOf(level()));
     }
 }

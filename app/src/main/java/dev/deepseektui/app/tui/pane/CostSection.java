@@ -4,8 +4,6 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.ContextTable;
-import dev.deepseektui.app.tui.pane.Pane.Density;
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Figures;
@@ -13,7 +11,6 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
@@ -24,8 +21,6 @@ import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.ArrayList;
@@ -59,12 +54,7 @@ record CostSection(
         return PaneTopic.COST;
     }
 
-    @Override
-    public CostSection after(PaneNews news) {
-        return news instanceof PaneNews.EventNews happened ? after(happened.recorded()) : this;
-    }
-
-    private CostSection after(Recorded recorded) {
+    CostSection after(Recorded recorded) {
         if (recorded.event() instanceof TurnEnded ended) {
             return new CostSection(ledger, billed, before, tokensBefore, billed ? ended.cost() : null);
         }
@@ -110,16 +100,16 @@ record CostSection(
                 : say("pane.cost.brief.unknown");
     }
 
-    Optional<PaneBlock> block(CacheShare cache, Density density) {
+    Optional<PaneBlock> block(boolean isRoomy) {
         if (!billed) {
             return Optional.empty();
         }
         List<Row> rows = new ArrayList<>();
-        if (density == Density.ROOMY && (ledger.total().isPresent() || tokensOfTurn() > 0)) {
+        if (isRoomy && (ledger.total().isPresent() || tokensOfTurn() > 0)) {
             rows.add(Row.of(Span.dim(say("pane.cost.this_turn"))).right(Span.dim(thisTurn())));
         }
-        boolean saves = density == Density.ROOMY && ledger.saved().orElse(0) > 0;
-        cache.words()
+        boolean saves = isRoomy && ledger.saved().orElse(0) > 0;
+        cacheShare()
                 .map(words -> Row.of(Span.dim(words)))
                 .map(row -> saves
                         ? row.right(Span.dim(say(
@@ -129,6 +119,13 @@ record CostSection(
                 .ifPresent(rows::add);
         return Optional.of(PaneBlock.of(
                 PaneTopic.COST, Line.of(Span.plain(sum("cost.at_least", say("pane.cost.unknown")))), rows));
+    }
+
+    /** Returns the share of the sent tokens that the provider read from its cache; empty where it does not report them. */
+    Optional<String> cacheShare() {
+        long hits = ledger.parts().hits().tokens();
+        long all = hits + ledger.parts().misses().tokens();
+        return all == 0 ? Optional.empty() : Optional.of(say("pane.cost.cache", Figures.percent((double) hits / all)));
     }
 
     private String thisTurn() {
@@ -144,29 +141,25 @@ record CostSection(
             lines.add(Line.of(Span.dim(say("pane.cost.last_turn")), Span.plain(Figures.exactDollars(lastTurn))));
         }
         lines.addAll(Wrap.words(
-                List.of(
-                        Span.dim(say("pane.cost.in")),
-                        Span.plain(Figures.exactCount(ledger.input())),
-                        Span.dim(say("pane.cost.out")),
-                        Span.plain(Figures.exactCount(ledger.output())),
-                        Span.dim(say("pane.cost.tokens"))),
-                Margin.NONE,
-                width));
+                width,
+                Span.dim(say("pane.cost.in")),
+                Span.plain(Figures.exactCount(ledger.input())),
+                Span.dim(say("pane.cost.out")),
+                Span.plain(Figures.exactCount(ledger.output())),
+                Span.dim(say("pane.cost.tokens"))));
         lines.addAll(parts());
         if (ledger.parts().whole() > 0) {
             String charged =
                     say("pane.cost.charged", Figures.exactDollars(ledger.parts().whole()));
-            lines.addAll(Wrap.words(List.of(Span.dim(charged)), Margin.NONE, width));
+            lines.addAll(Wrap.words(width, Span.dim(charged)));
         }
-        ledger.rate()
-                .map(CostSection::rate)
-                .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
+        ledger.rate().map(CostSection::rate).ifPresent(words -> lines.addAll(Wrap.words(width, Span.dim(words))));
         if (ledger.total().isEmpty()) {
-            lines.addAll(Wrap.words(List.of(Span.dim(say("pane.cost.price_unknown"))), Margin.NONE, width));
+            lines.addAll(Wrap.words(width, Span.dim(say("pane.cost.price_unknown"))));
         }
         ledger.cacheTerms()
                 .flatMap(ContextTable::assumption)
-                .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
+                .ifPresent(words -> lines.addAll(Wrap.words(width, Span.dim(words))));
         return lines;
     }
 
@@ -200,29 +193,5 @@ record CostSection(
             return Figures.exactDollars(ledger.total().getAsDouble());
         }
         return ledger.atLeast() > 0 ? say("pane." + lowerBound, Figures.exactDollars(ledger.atLeast())) : unknown;
-    }
-
-    /** The share of the sent tokens that the provider read from its cache. Unreported requests do not count. */
-    record CacheShare(long hit, long all) {
-        static final CacheShare NONE = new CacheShare(0, 0);
-
-        CacheShare after(TapeEvent event) {
-            if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
-                return plus(reply.usage());
-            }
-            return event instanceof RequestBilled billed ? plus(billed.usage()) : this;
-        }
-
-        private CacheShare plus(@Nullable TokenUsage usage) {
-            return usage == null || usage.hit() == null || usage.miss() == null
-                    ? this
-                    : new CacheShare(hit + usage.hit(), all + usage.hit() + usage.miss());
-        }
-
-        Optional<String> words() {
-            return all == 0
-                    ? Optional.empty()
-                    : Optional.of(say("pane.cost.cache", Figures.percent((double) hit / all)));
-        }
     }
 }

@@ -2,24 +2,28 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.tui.pane.ContextFullness.OmittedNotes;
-import dev.deepseektui.app.tui.pane.CostSection.CacheShare;
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
+import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.PriceTable;
+import dev.deepseektui.core.conversation.task.TaskState.SessionChanges;
+import dev.deepseektui.core.conversation.task.TaskState.SessionChanges.LineCounts;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tool.lsp.LspServers.LspView;
-import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -29,15 +33,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of the pane, and the folded blocks.
  *
- * @param asked the time of the last prompt; absent in an empty session, which has nothing to show
- * @param place the displayed working directory
- * @param last the previous session here
+ * @param place where the agent works, as people write it
+ * @param last the session before this one
  * @param folded topics of which only the heading is shown
  * @param chosen the topic of the selected block; absent while the user types
  */
 public record Pane(
-        @Nullable Instant asked,
-        PaneFacts facts,
+        TaskFacts task,
+        ModelFacts model,
         String place,
         Optional<LastTime> last,
         Set<PaneTopic> folded,
@@ -57,116 +60,123 @@ public record Pane(
      * @param windows the context windows of models
      */
     public static Pane of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
-        return new Pane(null, PaneFacts.of(thresholds, prices, windows), "", Optional.empty(), Set.of(), null);
+        return new Pane(
+                new TaskFacts(Prompts.NONE, PlanSection.NONE, new SessionChanges(), BackgroundWork.NONE),
+                new ModelFacts(ContextFullness.of(thresholds, windows), CapacitySection.NONE, CostSection.of(prices)),
+                "",
+                Optional.empty(),
+                Set.of(),
+                null);
     }
 
     public Pane at(String where) {
-        return new Pane(asked, facts, where, last, folded, chosen);
+        return new Pane(task, model, where, last, folded, chosen);
     }
 
     public Pane knowing(Optional<LastTime> before) {
-        return new Pane(asked, facts, place, before, folded, chosen);
+        return new Pane(task, model, place, before, folded, chosen);
     }
 
-    public Pane after(PaneNews news) {
-        return new Pane(asked(news), facts.after(news), place, last, folded, chosen);
+    public Pane after(Recorded recorded) {
+        return new Pane(task.after(recorded), model.after(recorded), place, last, folded, chosen);
     }
 
-    private @Nullable Instant asked(PaneNews news) {
-        return news instanceof PaneNews.EventNews happened
-                        && happened.recorded().event() instanceof Asked
-                ? happened.recorded().ts()
-                : asked;
+    public Pane seeing(BackgroundWork now) {
+        return new Pane(task.seeing(now), model, place, last, folded, chosen);
     }
 
     /** Returns whether the billed model has no known price. */
     public boolean isPriceUnknown() {
-        return facts.machine().cost().isPriceUnknown();
+        return model.cost().isPriceUnknown();
     }
 
+    /** Returns whether there was a prompt: an empty session has nothing to show. */
     public boolean isBegun() {
-        return asked != null;
+        return task.prompts().newest() != null;
     }
 
     public boolean wasAskedSince(Instant moment) {
-        return asked != null && !asked.isBefore(moment);
+        Instant newest = task.prompts().newest();
+        return newest != null && !newest.isBefore(moment);
     }
 
     public List<String> summary() {
         List<String> words = new ArrayList<>();
-        long turns = facts.work().changes().turn();
-        words.add(say("pane.summary.turns", turns));
-        facts.machine().cost().brief(Integer.MAX_VALUE).ifPresent(cost -> words.add(cost.text()));
-        int files = facts.work().changes().files().size();
-        if (files > 0) {
-            String lines =
-                    facts.work().changes().sum().words(Ink.TEXT, Ink.TEXT).text();
-            words.add(say("pane.summary.files", files, lines));
+        words.add(say("pane.summary.turns", task.prompts().turn()));
+        model.cost().brief(Integer.MAX_VALUE).ifPresent(cost -> words.add(cost.text()));
+        Map<String, LineCounts> files = task.changes().files();
+        if (!files.isEmpty()) {
+            words.add(say("pane.summary.files", files.size(), sum(files).words()));
         }
         return words;
     }
 
+    private static LineCounts sum(Map<String, LineCounts> files) {
+        return files.values().stream().reduce(LineCounts.NONE, LineCounts::and);
+    }
+
     /** Returns the session's name or its first prompt; empty before it. */
     public String title() {
-        return facts.work().title().words();
+        return task.prompts().title();
     }
 
     List<PaneBlock> top(int width) {
-        PaneFacts.TaskFacts work = facts.work();
         return Stream.of(
-                        work.plan().block(),
-                        work.changes().block(width),
-                        work.languages().block(),
-                        work.jobs().block())
+                        task.plan().block(),
+                        changes(width),
+                        task.background().serversBlock(),
+                        task.background().jobsBlock())
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    List<PaneBlock> foot(int width, Density density) {
-        PaneFacts.ModelFacts machine = facts.machine();
-        return Stream.of(
-                        machine.context()
-                                .block(
-                                        width,
-                                        machine.leftOut(),
-                                        machine.cost().ledger().rate()),
-                        Optional.of(FocusBlock.of(
-                                machine.capacity(), facts.work().changes().turn(), width)),
-                        machine.cost().block(machine.cache(), density))
-                .flatMap(Optional::stream)
+    private Optional<PaneBlock> changes(int width) {
+        Map<String, LineCounts> files = task.changes().files();
+        List<Row> rows = files.entrySet().stream()
+                .map(file -> row(file.getKey(), file.getValue(), width))
                 .toList();
+        Line sum = counts(sum(files), Ink.ADD, Ink.FAILURE);
+        return PaneBlock.list(PaneTopic.CHANGES, sum, rows, rows.size() - 1);
     }
 
-    /** The room of the pane. */
-    enum Density {
-        ROOMY,
-        TIGHT
+    private static Line counts(LineCounts lines, Ink added, Ink removed) {
+        return DiffRows.counts(lines.added(), lines.removed(), added, removed);
+    }
+
+    /** Returns a changed file; the end of a path says more than its beginning. */
+    private static Row row(String path, LineCounts lines, int width) {
+        Line counts = counts(lines, Ink.DIM, Ink.DIM);
+        String shown = path;
+        int slash = path.indexOf('/');
+        while (slash >= 0 && Cells.width(shown) + counts.width() + 2 > width) {
+            shown = "…" + path.substring(slash);
+            slash = path.indexOf('/', slash + 1);
+        }
+        int room = Math.max(1, width - counts.width() - 2);
+        return Row.of(Line.of(Span.plain(shown)).shortenedTo(room)).right(counts);
+    }
+
+    List<PaneBlock> foot(int width, boolean isRoomy) {
+        return Stream.of(
+                        model.context().block(width, model.cost().ledger().rate()),
+                        Optional.of(model.capacity().block(task.prompts().turn(), width)),
+                        model.cost().block(isRoomy))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private List<PaneTopic> topics() {
-        return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, Density.ROOMY).stream())
+        return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, true).stream())
                 .map(PaneBlock::topic)
                 .toList();
     }
 
-    /** Returns the section of a topic; empty if it has nothing to show. */
+    /** Returns a section; empty while there is nothing to show. */
     public Optional<PaneSection> showing(PaneTopic topic) {
-        Optional<PaneSection> section = switch (topic) {
-            case PLAN -> Optional.of(facts.work().plan());
-            case JOBS -> Optional.of(facts.work().jobs());
-            case FOCUS -> Optional.of(facts.machine().capacity());
-            case COST -> Optional.of(facts.machine().cost());
-            case CHANGES, LANGUAGES, CONTEXT -> Optional.empty();
-        };
-        return section.filter(shown -> shown.headline().isPresent());
-    }
-
-    boolean isFolded(PaneTopic topic) {
-        return folded.contains(topic);
-    }
-
-    boolean isChosen(PaneTopic topic) {
-        return topic == chosen;
+        return Stream.<PaneSection>of(task.plan(), model.capacity(), model.cost())
+                .filter(section ->
+                        section.topic() == topic && section.headline().isPresent())
+                .findFirst();
     }
 
     public boolean hasChosen() {
@@ -185,7 +195,7 @@ public record Pane(
     }
 
     private Pane choosing(@Nullable PaneTopic topic) {
-        return new Pane(asked, facts, place, last, folded, topic);
+        return new Pane(task, model, place, last, folded, topic);
     }
 
     public Pane foldingChosen() {
@@ -197,128 +207,74 @@ public record Pane(
         if (!next.remove(topic)) {
             next.add(topic);
         }
-        return new Pane(asked, facts, place, last, next, chosen);
+        return new Pane(task, model, place, last, next, chosen);
     }
 
-    /** Returns the short form shown while the pane is hidden, for a screen with this many columns. */
+    /** Returns short forms of the facts for a screen of so many columns that hides the pane. */
     List<Line> brief(int columns) {
-        PaneFacts.ModelFacts machine = facts.machine();
-        Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
+        Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || model.capacity().last() == null
                 ? Optional.empty()
-                : Optional.of(FocusBlock.brief(machine.capacity()));
-        return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
+                : Optional.of(model.capacity().brief());
+        return Stream.of(model.context().brief(columns), focus, model.cost().brief(columns))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     /** Returns the progress and the current step of the plan; empty without an open step. */
     public Optional<String> planWords() {
-        return facts.work().plan().current();
+        return task.plan().current();
     }
 
     /** The last session in this workspace, and its end. */
     public record LastTime(String title, Instant until) {}
 
-    /** News for the pane's sections besides events. */
-    public sealed interface PaneNews {
-        /** An event of the tape. */
-        record EventNews(Recorded recorded) implements PaneNews {}
+    /** Facts about the task. */
+    record TaskFacts(Prompts prompts, PlanSection plan, SessionChanges changes, BackgroundWork background) {
+        TaskFacts after(Recorded recorded) {
+            PlanSection next =
+                    recorded.event() instanceof PlanUpdated updated ? new PlanSection(updated.items()) : plan;
+            return new TaskFacts(prompts.after(recorded), next, changes.after(recorded.event()), background);
+        }
 
-        /** The current background commands, oldest first, and the started language servers. */
-        record JobsNews(List<Jobs.Snapshot> jobs, List<LspView> languages) implements PaneNews {
-            public JobsNews {
-                jobs = List.copyOf(jobs);
-                languages = List.copyOf(languages);
-            }
-
-            public JobsNews(List<Jobs.Snapshot> jobs) {
-                this(jobs, List.of());
-            }
+        TaskFacts seeing(BackgroundWork now) {
+            return new TaskFacts(prompts, plan, changes, now);
         }
     }
 
-    /** The state of the pane's sections. */
-    record PaneFacts(TaskFacts work, ModelFacts machine) {
-        static PaneFacts of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
-            return new PaneFacts(
-                    new TaskFacts(
-                            SessionTitle.NONE,
-                            PlanSection.NONE,
-                            ChangedFilesBlock.NONE,
-                            LanguagesBlock.NONE,
-                            JobsSection.NONE),
-                    new ModelFacts(
-                            ContextFullness.of(thresholds, windows),
-                            CapacitySection.NONE,
-                            CostSection.of(prices),
-                            CacheShare.NONE,
-                            OmittedNotes.NONE));
+    /** Facts about the model. */
+    record ModelFacts(ContextFullness context, CapacitySection capacity, CostSection cost) {
+        ModelFacts after(Recorded recorded) {
+            TapeEvent event = recorded.event();
+            return new ModelFacts(context.after(event), capacity.after(event), cost.after(recorded));
+        }
+    }
+
+    /**
+     * The name of the session and its prompts.
+     *
+     * @param name empty if it has none
+     * @param first the first line of the first message; empty before it
+     * @param turn the running one, or the last
+     * @param newest the time of the newest prompt; absent before the first
+     */
+    record Prompts(
+            String name, String first, long turn, @Nullable Instant newest) {
+        static final Prompts NONE = new Prompts("", "", 0, null);
+
+        Prompts after(Recorded recorded) {
+            if (recorded.event() instanceof SessionRenamed renamed) {
+                return new Prompts(renamed.name(), first, turn, newest);
+            }
+            if (!(recorded.event() instanceof Asked asked)) {
+                return this;
+            }
+            String line =
+                    first.isEmpty() ? asked.shown().strip().lines().findFirst().orElse("") : first;
+            return new Prompts(name, line, asked.turn(), recorded.ts());
         }
 
-        /** Facts about the task. */
-        record TaskFacts(
-                SessionTitle title,
-                PlanSection plan,
-                ChangedFilesBlock changes,
-                LanguagesBlock languages,
-                JobsSection jobs) {
-            TaskFacts after(PaneNews news) {
-                if (news instanceof PaneNews.EventNews happened) {
-                    TapeEvent event = happened.recorded().event();
-                    return new TaskFacts(
-                            title.after(happened.recorded()), plan.after(news), changes.after(event), languages, jobs);
-                }
-                return new TaskFacts(title, plan, changes, languages.after(news), jobs.after(news));
-            }
-        }
-
-        /** Facts about the model and the jobs. */
-        record ModelFacts(
-                ContextFullness context,
-                CapacitySection capacity,
-                CostSection cost,
-                CacheShare cache,
-                OmittedNotes leftOut) {
-            ModelFacts after(PaneNews news) {
-                if (news instanceof PaneNews.EventNews happened) {
-                    TapeEvent event = happened.recorded().event();
-                    return new ModelFacts(
-                            context.after(news),
-                            capacity.after(news),
-                            cost.after(news),
-                            cache.after(event),
-                            leftOut.after(event));
-                }
-                return new ModelFacts(context.after(news), capacity, cost, cache, leftOut);
-            }
-        }
-
-        PaneFacts after(PaneNews news) {
-            return new PaneFacts(work.after(news), machine.after(news));
-        }
-
-        /**
-         * The name of the session, or its first prompt.
-         *
-         * @param name empty if it has none
-         * @param first the first line of the first message; empty before it
-         */
-        record SessionTitle(String name, String first) {
-            static final SessionTitle NONE = new SessionTitle("", "");
-
-            SessionTitle after(Recorded recorded) {
-                if (recorded.event() instanceof SessionRenamed renamed) {
-                    return new SessionTitle(renamed.name(), first);
-                }
-                return first.isEmpty() && recorded.event() instanceof Asked asked
-                        ? new SessionTitle(
-                                name, asked.shown().strip().lines().findFirst().orElse(""))
-                        : this;
-            }
-
-            String words() {
-                return name.isEmpty() ? first : name;
-            }
+        String title() {
+            return name.isEmpty() ? first : name;
         }
     }
 }

@@ -1,29 +1,22 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
-/** An immutable section of the pane that collects facts from events and news. */
+/** A part of the pane that a sheet shows at any size of the screen. */
 public interface PaneSection {
     PaneTopic topic();
 
-    /** Returns the heading of the section. */
-    default String title() {
-        return topic().title();
-    }
-
-    /** Returns the section after some news; the same object if they do not concern it. */
-    PaneSection after(PaneNews news);
-
-    /** Returns a summary in a few words; empty if there is nothing to show. */
+    /** Returns the whole section in a few words; empty while there is nothing to show. */
     Optional<Line> headline();
 
     List<Line> details(int width);
@@ -47,12 +40,11 @@ public interface PaneSection {
             return new PaneBlock(topic, figure, rows, NO_LIST, rows.size());
         }
 
-        static PaneBlock list(PaneTopic topic, Line figure, List<Row> rows, int current) {
-            return new PaneBlock(topic, figure, rows, Math.max(0, current), rows.size());
-        }
-
-        String title() {
-            return topic.title();
+        /** Creates a block that may be cut; empty without rows. */
+        static Optional<PaneBlock> list(PaneTopic topic, Line figure, List<Row> rows, int current) {
+            return rows.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new PaneBlock(topic, figure, rows, Math.max(0, current), rows.size()));
         }
 
         PaneBlock folded() {
@@ -94,15 +86,14 @@ public interface PaneSection {
                     Span.of("─".repeat(width - whole - (half ? 1 : 0)), Ink.RULE));
         }
 
-        /** Draws each number as the height of a column; the smallest and the largest set the scale. */
+        /** Returns each number as the height of a column, the least and the greatest setting the scale. */
         static String sparkline(List<Double> numbers) {
-            double least =
-                    numbers.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-            double most =
-                    numbers.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+            DoubleSummaryStatistics range =
+                    numbers.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+            double extent = range.getMax() - range.getMin();
             StringBuilder line = new StringBuilder();
             for (double number : numbers) {
-                double height = most - least < 1e-9 ? 0.5 : (number - least) / (most - least);
+                double height = extent < 1e-9 ? 0.5 : (number - range.getMin()) / extent;
                 line.append(
                         HEIGHTS.charAt((int) Math.min(HEIGHTS.length() - 1, Math.floor(height * HEIGHTS.length()))));
             }
@@ -112,22 +103,16 @@ public interface PaneSection {
 
     /** The subject of a block of the pane. */
     enum PaneTopic {
-        PLAN("plan"),
-        CHANGES("changes"),
-        LANGUAGES("languages"),
-        JOBS("jobs"),
-        CONTEXT("context"),
-        FOCUS("focus"),
-        COST("cost");
+        PLAN,
+        CHANGES,
+        LANGUAGES,
+        JOBS,
+        CONTEXT,
+        FOCUS,
+        COST;
 
-        private final String text;
-
-        PaneTopic(String text) {
-            this.text = text;
-        }
-
-        String title() {
-            return say("pane." + text);
+        public String title() {
+            return say("pane.topic." + keyOf(this));
         }
     }
 }

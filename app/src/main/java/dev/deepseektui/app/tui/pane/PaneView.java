@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.pane;
 import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Bands;
@@ -15,7 +14,6 @@ import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +82,7 @@ public final class PaneView {
 
     private List<PaneRow> foot(WorkStatus status) {
         List<PaneRow> foot = new ArrayList<>();
-        for (PaneBlock block : pane.foot(width, isTight() ? Density.TIGHT : Density.ROOMY)) {
+        for (PaneBlock block : pane.foot(width, !isTight())) {
             if (!isTight() && !foot.isEmpty()) {
                 foot.add(PaneRow.BLANK);
             }
@@ -146,7 +144,7 @@ public final class PaneView {
 
     private List<PaneRow> head(WorkStatus status) {
         List<PaneRow> head = new ArrayList<>();
-        List<Line> title = Wrap.words(List.of(Span.bold(pane.title())), Margin.NONE, Math.max(1, width));
+        List<Line> title = Wrap.words(Math.max(1, width), Span.bold(pane.title()));
         for (int i = 0; i < Math.min(TITLE_ROWS, title.size()); i++) {
             boolean isCut = i == TITLE_ROWS - 1 && title.size() > TITLE_ROWS;
             Line line =
@@ -159,12 +157,12 @@ public final class PaneView {
     }
 
     private PaneBlock shown(PaneBlock block) {
-        return pane.isFolded(block.topic()) ? block.folded() : block;
+        return pane.folded().contains(block.topic()) ? block.folded() : block;
     }
 
     private void add(PaneBlock block, List<PaneRow> entries) {
-        Row heading = Row.of(Span.bold(block.title())).right(block.figure());
-        entries.add(new PaneRow(pane.isChosen(block.topic()) ? heading.on(Ground.CHOSEN) : heading, block.topic()));
+        Row heading = Row.of(Span.bold(block.topic().title())).right(block.figure());
+        entries.add(new PaneRow(block.topic() == pane.chosen() ? heading.on(Ground.CHOSEN) : heading, block.topic()));
         block.rows().forEach(row -> entries.add(new PaneRow(row, block.topic())));
     }
 }

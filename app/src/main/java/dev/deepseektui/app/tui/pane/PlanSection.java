@@ -2,9 +2,6 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
-import dev.deepseektui.app.tui.pane.PaneSection.PaneBlock;
-import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -12,18 +9,16 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The agent's to-do list. */
-record PlanSection(List<Item> items) implements PaneSection {
+public record PlanSection(List<Item> items) implements PaneSection {
     static final PlanSection NONE = new PlanSection(List.of());
 
-    PlanSection {
+    public PlanSection {
         items = List.copyOf(items);
     }
 
@@ -33,46 +28,27 @@ record PlanSection(List<Item> items) implements PaneSection {
     }
 
     @Override
-    public PlanSection after(PaneNews news) {
-        return news instanceof PaneNews.EventNews happened
-                        && happened.recorded().event() instanceof PlanUpdated updated
-                ? new PlanSection(updated.items())
-                : this;
-    }
-
-    @Override
     public Optional<Line> headline() {
-        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(count())));
+        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(progress())));
     }
 
     @Override
     public List<Line> details(int width) {
-        List<Line> lines = new ArrayList<>();
-        for (Item item : items) {
-            Style style = style(item.state());
-            Margin mark = Margin.hanging(markOf(item.state()));
-            lines.addAll(Wrap.words(List.of(new Span(item.text(), style)), mark, width));
-        }
-        return lines;
+        return items.stream()
+                .flatMap(item -> Wrap.words(List.of(words(item)), Margin.hanging(mark(item.state())), width).stream())
+                .toList();
     }
 
     Optional<PaneBlock> block() {
-        if (items.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Row> rows = new ArrayList<>();
+        List<Row> rows = items.stream()
+                .map(item -> Row.of(mark(item.state()), words(item)))
+                .toList();
         int current = 0;
-        for (Item item : items) {
-            if (item.state() == State.DONE || item.state() == State.IN_PROGRESS) {
-                current = rows.size();
-            }
-            rows.add(Row.of(markOf(item.state()), new Span(item.text(), style(item.state()))));
+        for (int at = 0; at < items.size(); at++) {
+            State state = items.get(at).state();
+            current = state == State.DONE || state == State.IN_PROGRESS ? at : current;
         }
-        return Optional.of(PaneBlock.list(PaneTopic.PLAN, Line.of(Span.dim(count())), rows, current));
-    }
-
-    private static Span markOf(State state) {
-        return state == State.IN_PROGRESS ? Span.of(mark(state), Ink.ACCENT) : Span.dim(mark(state));
+        return PaneBlock.list(PaneTopic.PLAN, Line.of(Span.dim(progress())), rows, current);
     }
 
     /** Returns the progress and the current step; empty without one. */
@@ -91,7 +67,8 @@ record PlanSection(List<Item> items) implements PaneSection {
         return Optional.empty();
     }
 
-    private String count() {
+    /** Returns the done steps of those that are not dropped. */
+    public String progress() {
         return say("pane.plan.count", count(State.DONE), items.size() - count(State.DROPPED));
     }
 
@@ -99,20 +76,22 @@ record PlanSection(List<Item> items) implements PaneSection {
         return items.stream().filter(item -> item.state() == state).count();
     }
 
-    private static String mark(State state) {
+    public static Span mark(State state) {
         return switch (state) {
-            case DONE -> "✓ ";
-            case IN_PROGRESS -> "● ";
-            case PENDING -> "○ ";
-            case DROPPED -> "– ";
+            case DONE -> Span.dim("✓ ");
+            case IN_PROGRESS -> Span.of("● ", Ink.ACCENT);
+            case PENDING -> Span.dim("○ ");
+            case DROPPED -> Span.dim("– ");
         };
     }
 
-    private static Style style(State state) {
-        return switch (state) {
-            case DONE, DROPPED -> Style.DIM;
-            case IN_PROGRESS -> Style.PLAIN.inBold();
-            case PENDING -> Style.PLAIN;
-        };
+    private static Span words(Item item) {
+        return new Span(
+                item.text(),
+                switch (item.state()) {
+                    case DONE, DROPPED -> Style.DIM;
+                    case IN_PROGRESS -> Style.PLAIN.inBold();
+                    case PENDING -> Style.PLAIN;
+                });
     }
 }

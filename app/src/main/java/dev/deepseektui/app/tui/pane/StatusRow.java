@@ -13,7 +13,6 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.ApprovalMode;
 import java.time.Duration;
 import java.time.Instant;
@@ -137,7 +136,7 @@ public final class StatusRow {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()
                     .filter(going -> !going.isWaiting() && !going.thought().isBlank() && width >= LEAST_THOUGHT)
-                    .map(going -> Wrap.words(List.of(Span.dim(going.thought().strip())), Margin.NONE, width))
+                    .map(going -> Wrap.words(width, Span.dim(going.thought().strip())))
                     .map(rows -> Line.of(Span.dim(BEFORE_THOUGHT)).followedBy(rows.get(rows.size() - 1)))
                     .orElse(Line.EMPTY);
         }

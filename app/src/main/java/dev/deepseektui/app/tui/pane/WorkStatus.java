@@ -2,11 +2,6 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.model.ChatEvent;
@@ -77,7 +72,7 @@ public record WorkStatus(
     }
 
     public WorkStatus at(Instant now) {
-        return activity.isEmpty() || activity.get().at(now).equals(activity.get()) ? this : going(it -> it.at(now));
+        return going(it -> it.at(now));
     }
 
     /** Notes that a request will be repeated after a pause. */
@@ -164,7 +159,8 @@ public record WorkStatus(
                     now.received(usage == null ? null : usage.completion()).doing(""));
         }
         if (event instanceof ToolStarted started) {
-            return going(now -> now.doing(ToolWords.of(started)));
+            return going(now ->
+                    now.doing(ToolHead.of(started.name(), started.arguments()).activity()));
         }
         if (event instanceof AgentStarted started) {
             return going(now -> now.withAgent(SafeText.line(started.agent()) + " " + started.number()));
@@ -181,49 +177,5 @@ public record WorkStatus(
 
     private WorkStatus with(Optional<Activity> next) {
         return new WorkStatus(model, effort, standIn, mode, branch, next);
-    }
-
-    /** Short texts for the activity of a tool. */
-    private static final class ToolWords {
-        private static final int LONGEST = 40;
-
-        private ToolWords() {}
-
-        static String of(ToolStarted started) {
-            return switch (started.name()) {
-                case "shell" -> shell(started);
-                case "read_file" -> say("pane.reading", field(started, "path")).strip();
-                case "list_dir" -> say("pane.listing", field(started, "path")).strip();
-                case "grep", "glob" ->
-                    say("pane.searching_for", field(started, "pattern")).strip();
-                case "edit_file" -> say("pane.editing", field(started, "path")).strip();
-                case "write_file" -> say("pane.writing", field(started, "path")).strip();
-                case "update_plan" -> say("pane.planning");
-                case "task" -> say("pane.waiting_for", field(started, "agent"));
-                case "recall" -> say("pane.recalling");
-                default -> say("pane.using", started.name());
-            };
-        }
-
-        /** Returns the words for a command, or for an action on a background job. */
-        private static String shell(ToolStarted started) {
-            String command = field(started, "command");
-            String job = field(started, "job");
-            return command.isEmpty() && !job.isEmpty()
-                    ? say("pane.waiting_for", say("pane.job", job))
-                    : say("pane.running", command).strip();
-        }
-
-        /** Returns the field on one line, shortened to be read at a glance. */
-        private static String field(ToolStarted started, String name) {
-            try {
-                JsonNode fields = Json.tree(started.arguments());
-                String text = fields == null ? "" : fields.path(name).asText("");
-                String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
-                return Line.of(Span.plain(line)).shortenedTo(LONGEST).text();
-            } catch (JsonProcessingException e) {
-                return ""; // the arguments are not valid, and the call will be refused
-            }
-        }
     }
 }

@@ -10,8 +10,8 @@ import dev.deepseektui.app.tui.editor.FileMention;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.editor.WorkspaceFiles;
+import dev.deepseektui.app.tui.pane.BackgroundWork;
 import dev.deepseektui.app.tui.pane.Pane.LastTime;
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.Session;
@@ -22,8 +22,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +33,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Small file work in the background, each kind on its own thread. */
@@ -74,19 +73,20 @@ final class BackgroundJobs implements AutoCloseable {
     void begin() {
         small.execute(() -> {
             try {
-                screen.accept(new SessionMsg.HistoryRead(history.read()));
+                screen.accept(SessionMsg.history(history.read()));
             } catch (IOException e) {
                 tell(say("screen.history.unreadable", IoReason.of(e)));
             }
             try {
-                draft.takeOver().ifPresent(text -> screen.accept(new SessionMsg.DraftFound(text)));
+                draft.takeOver().ifPresent(text -> screen.accept(SessionMsg.draft(text)));
             } catch (IOException e) {
                 tell(say("screen.draft.unreadable", IoReason.of(e)));
             }
             look();
             before.get()
-                    .ifPresent(last ->
-                            screen.accept(new SessionMsg.LastSessionFound(new LastTime(last.title(), last.changed()))));
+                    .map(last -> new LastTime(last.title(), last.changed()))
+                    .ifPresent(last -> screen.accept(SessionMsg.changing(model ->
+                            model.with(model.desk().with(model.desk().pane().knowing(Optional.of(last)))))));
         });
     }
 
@@ -131,10 +131,12 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     private void look() {
-        PaneNews.JobsNews jobs = new PaneNews.JobsNews(
+        BackgroundWork jobs = new BackgroundWork(
                 session.get().map(open -> open.jobs().snapshots()).orElse(List.of()),
                 session.get().map(open -> open.languages().begun()).orElse(List.of()));
-        screen.accept(new SessionMsg.WorkspaceSurveyed(branch.look(), jobs));
+        Optional<String> name = branch.look();
+        screen.accept(SessionMsg.changing(model ->
+                model.with(model.desk().seeing(jobs)).with(model.desk().status().onBranch(name))));
     }
 
     /** Searches for matching files; a search for an older text is dropped. */
@@ -152,14 +154,14 @@ final class BackgroundJobs implements AutoCloseable {
         }
         try {
             List<String> paths = files.like(letters, open.get().workspace());
-            screen.accept(new SessionMsg.FilesFound(written, paths));
+            screen.accept(SessionMsg.changing(model -> Completion.found(model, written, paths)));
         } catch (CallFailed e) {
             tell(say("screen.files.unlisted", e.outcome().text()));
         }
     }
 
     private void tell(String line) {
-        screen.accept(new SessionMsg.NoticeLine(line));
+        screen.accept(SessionMsg.notice(line));
     }
 
     /** Stores the last prompts in the history, and the draft if the terminal was closed. */
@@ -184,79 +186,44 @@ final class BackgroundJobs implements AutoCloseable {
      * The branch of the workspace, read from git's files: starting git would take longer than a frame, and would run what the repository
      * configures.
      */
-    public static final class GitBranch {
+    public record GitBranch(Path workspace) {
         private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");
         private static final Pattern DETACHED = Pattern.compile("([0-9a-f]{7})[0-9a-f]{33,57}\\s*");
         private static final Pattern ELSEWHERE = Pattern.compile("gitdir: ([^\\r\\n\\x00]+)\\s*");
         private static final int MOST_BYTES = 4096;
 
-        private final Path workspace;
-        private Optional<String> name = Optional.empty();
-        private @Nullable HeadFile seen;
-
-        /** The state of a file when it was read. Git replaces it, so its key changes even within a clock tick. */
-        private record HeadFile(
-                Path head, FileTime modified, @Nullable Object key) {}
-
-        public GitBranch(Path workspace) {
-            this.workspace = workspace.toAbsolutePath().normalize();
-        }
-
-        /** Returns the branch's name or the start of a commit's; empty outside of a repository. Reads only changed files. */
+        /** Returns the branch's name, or the start of a commit's; empty outside of a repository. */
         public Optional<String> look() {
             try {
-                HeadFile now = head();
-                if (now == null || !now.equals(seen)) {
-                    name = now == null ? Optional.empty() : name(text(now.head()));
-                    seen = now;
-                }
-            } catch (IOException e) {
-                // Git may be replacing it, or it is not readable: then the branch is unknown until the next look.
-                name = Optional.empty();
-                seen = null;
+                String head = head();
+                return Stream.of(BRANCH.matcher(head), DETACHED.matcher(head))
+                        .filter(Matcher::matches)
+                        .map(found -> found.group(1))
+                        .findFirst();
+            } catch (IOException unknown) {
+                return Optional.empty(); // Git may be replacing it, or it is not ours to read.
             }
-            return name;
         }
 
-        private @Nullable HeadFile head() throws IOException {
-            for (Path directory = workspace; directory != null; directory = directory.getParent()) {
-                Path git = directory.resolve(".git");
-                if (Files.isDirectory(git)) {
-                    return seen(git.resolve("HEAD"));
-                }
-                if (Files.isRegularFile(git)) {
-                    return linked(git);
-                }
+        private String head() throws IOException {
+            Path directory = workspace.toAbsolutePath().normalize();
+            while (directory != null && !Files.exists(directory.resolve(".git"))) {
+                directory = directory.getParent();
             }
-            return null;
-        }
-
-        /** In worktrees and submodules, a file names the directory. */
-        private static @Nullable HeadFile linked(Path git) throws IOException {
+            if (directory == null) {
+                return "";
+            }
+            Path git = directory.resolve(".git");
+            // Worktrees and submodules have a file that says where their directory is.
             Matcher elsewhere = ELSEWHERE.matcher(text(git));
-            return elsewhere.matches()
-                    ? seen(git.resolveSibling(elsewhere.group(1)).resolve("HEAD"))
-                    : null;
+            return text((elsewhere.matches() ? directory.resolve(elsewhere.group(1)) : git).resolve("HEAD"));
         }
 
-        private static @Nullable HeadFile seen(Path head) throws IOException {
-            BasicFileAttributes attributes = Files.readAttributes(head, BasicFileAttributes.class);
-            if (!attributes.isRegularFile()) {
-                return null; // reading a pipe would block forever
-            }
-            return new HeadFile(head, attributes.lastModifiedTime(), attributes.fileKey());
-        }
-
-        private static Optional<String> name(String head) {
-            Matcher branch = BRANCH.matcher(head);
-            if (branch.matches()) {
-                return Optional.of(branch.group(1));
-            }
-            Matcher detached = DETACHED.matcher(head);
-            return detached.matches() ? Optional.of(detached.group(1)) : Optional.empty();
-        }
-
+        /** Returns the beginning of a file; nothing for anything else: reading a pipe would wait for ever. */
         private static String text(Path file) throws IOException {
+            if (!Files.isRegularFile(file)) {
+                return "";
+            }
             try (InputStream in = Files.newInputStream(file)) {
                 return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
             }

@@ -1,10 +1,9 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
-import dev.deepseektui.app.tui.command.ModelNames.ModelSuggestions;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
+import dev.deepseektui.app.tui.command.ModelCommands.ModelNames.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
-import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.FileMention;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.editor.Suggestions;
@@ -76,10 +75,10 @@ final class Completion {
     }
 
     static ScreenModel inserted(ScreenModel model, String text) {
-        Desk desk = model.desk();
-        String before = desk.ask().beforeCursor();
+        PromptEditor ask = model.desk().ask();
+        String before = ask.beforeCursor();
         boolean apart = before.isEmpty() || Character.isWhitespace(before.charAt(before.length() - 1));
-        return model.with(desk.with(desk.ask().completed(0, apart ? text : " " + text)));
+        return model.with(ask.completed(0, apart ? text : " " + text));
     }
 
     /** Adds the files found, unless the text has changed. */
@@ -114,6 +113,6 @@ final class Completion {
     /** Replaces the text that the suggestions were found for. */
     static ScreenModel written(ScreenModel model, Suggestions shown, String text) {
         PromptEditor ask = model.desk().ask().completed(shown.written().length(), text);
-        return model.with(model.desk().with(ask)).suggesting(Optional.empty());
+        return model.with(ask).suggesting(Optional.empty());
     }
 }

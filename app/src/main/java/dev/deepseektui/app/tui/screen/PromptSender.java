@@ -3,17 +3,13 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
 import dev.deepseektui.app.tui.command.CommandContext;
-import dev.deepseektui.app.tui.command.SlashCommand.CommandState;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation.Showing;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.KeyAction;
-import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
@@ -38,12 +34,12 @@ final class PromptSender {
         String text = desk.ask().ask();
         model.view().toEnd();
         if (SlashCommands.holdsSecret(text)) {
-            ScreenModel forgotten = model.with(desk.with(desk.ask().forgetting()));
+            ScreenModel forgotten = model.with(desk.ask().forgetting());
             return ScreenStep.to(SecretPatterns.apiKey(text)
-                    .map(key -> forgotten.showing(KeyQuestion.of(key, text, controller)))
+                    .map(key -> forgotten.showing(keyQuestion(key, text, controller)))
                     .orElseGet(() -> forgotten.noticing(say("screen.login.key"))));
         }
-        ScreenModel sent = model.with(desk.with(desk.ask().sent()));
+        ScreenModel sent = model.with(desk.ask().sent());
         if (text.strip().equals(SHELL)) {
             return ScreenStep.to(model.noticing(say("screen.shell.empty")));
         }
@@ -67,7 +63,7 @@ final class PromptSender {
     private ScreenStep<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
         try {
             Effect command = SlashCommands.dispatch(
-                    text, new CommandState(model.desk(), model.transcript().messages(), controller));
+                    text, model.desk(), model.transcript().messages(), controller);
             return command instanceof Showing showing
                     ? ScreenStep.to(sent.showing(showing.overlay()), jobs.remember(text))
                     : ScreenStep.to(sent, jobs.remember(text), command);
@@ -90,7 +86,7 @@ final class PromptSender {
         MessageNames messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);
         String text = (holds ? "/unpin " : "/pin ") + name;
-        return ScreenStep.to(model, SlashCommands.dispatch(text, new CommandState(model.desk(), messages, controller)));
+        return ScreenStep.to(model, SlashCommands.dispatch(text, model.desk(), messages, controller));
     }
 
     private Effect command(String text) {
@@ -135,8 +131,7 @@ final class PromptSender {
         return controller
                 .queued()
                 .takeLast()
-                .map(last ->
-                        shown(model.with(model.desk().with(model.desk().ask().holding(last)))))
+                .map(last -> shown(model.with(model.desk().ask().holding(last))))
                 .orElseGet(() -> shown(model));
     }
 
@@ -155,35 +150,27 @@ final class PromptSender {
         if (!desk.ask().isBlank()) {
             texts.add(desk.ask().ask());
         }
-        return model.with(desk.with(desk.ask().holding(String.join("\n", texts))));
+        return model.with(desk.ask().holding(String.join("\n", texts)));
     }
 
-    /** The question shown instead of sending a text that appears to contain an API key. It does not show the key. */
-    private static final class KeyQuestion {
-        private KeyQuestion() {}
+    /** Returns the question in place of sending a text with what looks like an API key. It does not show the key. */
+    private static Choice keyQuestion(String key, String text, CommandContext context) {
+        String rest = SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
+        return Choice.of(
+                say("screen.key.title"),
+                say("screen.key.text"),
+                Choice.answer("y", say("screen.key.store"), storing(key, rest, context)),
+                Choice.answer("e", say("screen.key.edit"), controls -> context.recall(text)),
+                Choice.answer("n", say("screen.key.discard"), controls -> {}));
+    }
 
-        static Choice of(String key, String text, CommandContext context) {
-            String rest =
-                    SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
-            Choice.ChoiceOption discard = Choice.answer("n", say("screen.key.discard"), controls -> {});
-            return Choice.of(
-                    say("screen.key.title"),
-                    width -> Wrap.words(List.of(Span.plain(say("screen.key.text"))), Margin.NONE, width),
-                    List.of(
-                            Choice.answer("y", say("screen.key.store"), storing(key, rest, context)),
-                            Choice.answer("e", say("screen.key.edit"), controls -> context.recall(text)),
-                            discard),
-                    discard);
-        }
-
-        /** Stores the key, and puts the rest of the message back to be sent. */
-        private static Effect storing(String key, String rest, CommandContext context) {
-            return controls -> {
-                if (!rest.isEmpty()) {
-                    context.recall(rest);
-                }
-                context.logIn(key).perform(controls);
-            };
-        }
+    /** Stores the key, and puts the rest of the message back to be sent. */
+    private static Effect storing(String key, String rest, CommandContext context) {
+        return controls -> {
+            if (!rest.isEmpty()) {
+                context.recall(rest);
+            }
+            context.logIn(key).perform(controls);
+        };
     }
 }

@@ -69,7 +69,7 @@ final class QueuedPrompts implements PromptQueue {
 
     @Override
     public void refused(String text, UserError why) {
-        why.lines().forEach(line -> screen.accept(new SessionMsg.NoticeLine(line)));
-        screen.accept(new SessionMsg.PromptReturned(text));
+        why.lines().forEach(line -> screen.accept(SessionMsg.notice(line)));
+        screen.accept(SessionMsg.changing(model -> PromptSender.writing(model, List.of(text))));
     }
 }

@@ -6,7 +6,6 @@ import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
-import dev.deepseektui.app.tui.ScreenProgram;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desk.Appearance;
 import dev.deepseektui.app.tui.editor.DraftFile;
@@ -23,6 +22,8 @@ import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -39,9 +40,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The screen application: the screen runs on the calling thread, the engine on its own. */
 public final class ScreenApp {
@@ -56,7 +59,7 @@ public final class ScreenApp {
     /** Runs until the user quits, restores the terminal, and returns the lines to print there. */
     public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
-        ProgramLog defects = start.defects(line -> queue.accept(new SessionMsg.NoticeLine(line)));
+        ProgramLog defects = start.defects(line -> queue.accept(SessionMsg.notice(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         // A thread that dies must not print to stderr, which would scroll the screen.
         Thread.setDefaultUncaughtExceptionHandler(defects);
@@ -102,8 +105,7 @@ public final class ScreenApp {
             controller.begin(start.source(), tape);
             jobs.begin();
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
-            ScreenModel last =
-                    new ScreenLoop<>(model, new ScreenProgram<>(update, new ScreenView()), terminal, queue).run(queue);
+            ScreenModel last = new ScreenLoop<>(model, update, new ScreenView(), terminal, queue).run(queue);
             return ExitSummary.lines(
                     last.at(Duration.between(model.time().started(), clock.instant())),
                     controller.session().map(Session::id));
@@ -144,7 +146,7 @@ public final class ScreenApp {
                             CompactionKeys.thresholds(config),
                             ModelAccess.prices(config),
                             model -> Models.budget(config, model).window())
-                    .at(ShownPaths.shown(workspace, environment));
+                    .at(shown());
         }
 
         WorkStatus status() {
@@ -164,19 +166,55 @@ public final class ScreenApp {
             return new Appearance(theme.with(links), config.get(UiKeys.MOTION));
         }
 
-        /** Displayed directories, with a tilde for the home directory. */
-        private static final class ShownPaths {
-            private ShownPaths() {}
-
-            static String shown(Path directory, Map<String, String> environment) {
-                Path whole = directory.toAbsolutePath().normalize();
-                String home = environment.getOrDefault("HOME", "");
-                if (home.isEmpty() || !whole.startsWith(Path.of(home))) {
-                    return whole.toString();
-                }
-                Path inside = Path.of(home).relativize(whole);
-                return inside.toString().isEmpty() ? "~" : "~/" + inside;
+        /** Returns the directory with a tilde for the home directory. */
+        private String shown() {
+            Path whole = workspace.toAbsolutePath().normalize();
+            String home = environment.getOrDefault("HOME", "");
+            if (home.isEmpty() || !whole.startsWith(Path.of(home))) {
+                return whole.toString();
             }
+            Path inside = Path.of(home).relativize(whole);
+            return inside.toString().isEmpty() ? "~" : "~/" + inside;
+        }
+    }
+
+    /** The text left on the terminal after the screen: a summary and how to continue. Empty if there was no prompt. */
+    static final class ExitSummary {
+        private static final String INDENT = "  ";
+
+        private ExitSummary() {}
+
+        /** * @param session the id of the session that was open at the end, if any */
+        static List<String> lines(ScreenModel last, Optional<String> session) {
+            Pane pane = last.desk().pane();
+            if (session.isEmpty() || !pane.wasAskedSince(last.time().started())) {
+                return List.of();
+            }
+            List<String> facts = new ArrayList<>();
+            facts.add(time(last.time().up()));
+            facts.addAll(pane.summary());
+            return Stream.of(
+                            "",
+                            INDENT + pane.title(),
+                            INDENT + String.join(" · ", facts),
+                            INDENT + say("screen.bye.continue", "deepseek-tui --resume " + session.get()),
+                            "")
+                    .map(line -> drawn(line, last))
+                    .toList();
+        }
+
+        private static String drawn(String line, ScreenModel last) {
+            return last.desk().theme().glyphs().drawn(Line.of(Span.plain(line))).text();
+        }
+
+        private static String time(Duration up) {
+            long minutes = up.toMinutes();
+            if (minutes == 0) {
+                return Math.max(1, up.toSeconds()) + " s";
+            }
+            return minutes < 60
+                    ? say("screen.bye.minutes", minutes)
+                    : say("screen.bye.hours", minutes / 60, minutes % 60);
         }
     }
 }

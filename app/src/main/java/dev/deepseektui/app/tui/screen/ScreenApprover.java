@@ -1,12 +1,15 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
 import dev.deepseektui.app.tui.desk.LineInput;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.desk.UserQuestions;
+import dev.deepseektui.app.tui.desk.UserQuestions.AnswerReceiver;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
@@ -25,125 +28,156 @@ import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.session.turn.TurnEnding;
-import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The question whether a call may run, with its command or diff. */
 record ScreenApprover(UserQuestions asking) implements Approver {
-    private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
-    /** The mark of a line that was wrapped for display only. */
-    private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
-
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
         // Computed before the question is shown, because a diff reads the disk.
         String subject = question.intent().subject();
-        return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
+        return asking.<Answer>ask(
+                reply -> new ApprovalQuestion(question, subject, reply).choice(), new Answer.No(), cancellation);
     }
 
-    static Overlay choice(Question question, String subject, UserQuestions.AnswerReceiver<Answer> reply) {
-        ApprovalOptions answers = new ApprovalOptions(question);
-        List<Choice.ChoiceOption> options = answers.all().stream()
-                .map(each -> option(each, question, reply))
-                .toList();
-        Choice.ChoiceOption no = options.stream()
-                .filter(each -> each.letter().equals("n"))
-                .findFirst()
-                .orElseThrow();
-        Choice choice = Choice.of(title(answers, subject), width -> lines(answers, subject, width), options, no);
-        return question.mayBeGranted() ? choice : choice.beginningAtRefusal();
-    }
+    /** An approval question with its possible answers. */
+    record ApprovalQuestion(Question question, String subject, AnswerReceiver<Answer> reply) {
+        private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
+        /** The mark of a line that is broken here and not where it runs. */
+        private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
 
-    private static Row title(ApprovalOptions answers, String subject) {
-        Line title = Line.of(Span.bold(answers.title()));
-        boolean writes = answers.question().intent() instanceof Intent.Writes;
-        Row row = Row.of(
-                writes
-                        ? title.followedBy(Line.of(Span.plain("   ")))
-                                .followedBy(new Line(DiffRows.exact(subject).counts()))
-                        : title);
-        Question.QueuePosition place = answers.question().place();
-        return place.isAlone() ? row : row.right(Span.dim(say("screen.place", place.number(), place.of())));
-    }
+        Choice choice() {
+            ChoiceOption no = Choice.answer("n", say("screen.no"), reply.with(new Answer.No()));
+            Choice choice = Choice.of(titleRow(), this::lines, options(no), no);
+            return question.mayBeGranted() ? choice : choice.beginningAtRefusal();
+        }
 
-    private static Choice.ChoiceOption option(
-            ApprovalOptions.ApprovalOption each, Question question, UserQuestions.AnswerReceiver<Answer> reply) {
-        ApprovalOptions.ApprovalStep step = each.step();
-        Choice.AnswerHandler answering = asked -> {
-            if (step instanceof ApprovalOptions.ApprovalStep.GiveAnswer give) {
-                return Overlay.Reaction.close(reply.with(give.answer()));
+        private Row titleRow() {
+            Line title = Line.of(Span.bold(title()));
+            Row row = Row.of(
+                    isEdit()
+                            ? title.followedBy(Line.of(Span.plain("   ")))
+                                    .followedBy(DiffRows.exact(subject).counts())
+                            : title);
+            Question.QueuePosition place = question.place();
+            return place.isAlone() ? row : row.right(Span.dim(say("screen.place", place.number(), place.of())));
+        }
+
+        private boolean isEdit() {
+            return question.intent() instanceof Intent.Writes;
+        }
+
+        /** Returns the file or the command first. */
+        String title() {
+            Intent intent = question.intent();
+            if (intent instanceof Intent.Reads reads) {
+                return say("screen.title.read", SafeText.line(reads.path()));
             }
-            if (step instanceof ApprovalOptions.ApprovalStep.KeepRules) {
-                return Overlay.Reaction.stay(new KeptRules(question, reply, asked).first());
+            if (intent instanceof Intent.Writes writes) {
+                return say("screen.title.edit", SafeText.line(writes.path()));
             }
-            return Overlay.Reaction.stay(
-                    step instanceof ApprovalOptions.ApprovalStep.EditCommand change
-                            ? LineInput.holding(
-                                    say("screen.instead"),
-                                    change.command(),
+            if (intent instanceof Intent.Foreign foreign) {
+                return say("screen.title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
+            }
+            if (intent instanceof Intent.Web web) {
+                return say("screen.title.web", SafeText.line(web.host()));
+            }
+            if (intent instanceof Intent.RunsAgain) {
+                return say("screen.title.again");
+            }
+            return intent instanceof Intent.Runs ? say("screen.title.run") : say("screen.title.allow", question.tool());
+        }
+
+        /** Returns the answers in the order in which they are shown; those that allow count only when the whole question was seen. */
+        private List<ChoiceOption> options(ChoiceOption no) {
+            List<ChoiceOption> options = new ArrayList<>();
+            options.add(Choice.answer("y", say("screen.yes"), reply.with(new Answer.Once()))
+                    .whenRead());
+            if (question.mayBeGranted()) {
+                String granted = isEdit() ? say("screen.every_edit") : " " + question.offerWords();
+                options.add(Choice.answer("a", say("screen.yes.allow", granted), reply.with(new Answer.ForSession()))
+                        .covering(say(isEdit() ? "screen.edits_mode" : "screen.until_quit"))
+                        .whenRead());
+            }
+            if (!question.lasting().isEmpty()) {
+                String rules = question.lasting().stream()
+                        .map(Rule::text)
+                        .map(SafeText::line)
+                        .collect(Collectors.joining("  "));
+                options.add(Choice.asking(
+                                "w",
+                                say("screen.yes.always", rules),
+                                asked -> Reaction.stay(new KeptRules(question, reply, asked).asking(List.of())))
+                        .covering(say("screen.in_folder"))
+                        .whenRead());
+            }
+            options.add(no);
+            options.add(Choice.asking(
+                            "r",
+                            say("screen.no.why"),
+                            asked -> Reaction.stay(LineInput.holding(
+                                    say("screen.tell_why"),
+                                    "",
                                     asked,
-                                    command -> reply.with(new Answer.Edited(command)))
-                            : LineInput.empty(
-                                    say("screen.tell_why"), asked, reason -> reply.with(new Answer.NoBecause(reason))));
-        };
-        return new Choice.ChoiceOption(each.letter(), each.words(), each.covers(), each.allows(), answering);
-    }
+                                    reason -> reply.with(new Answer.NoBecause(reason)))))
+                    .covering(say("screen.model_reads")));
+            if (question.intent() instanceof Intent.Runs runs) {
+                options.add(Choice.asking(
+                                "e",
+                                say("screen.change"),
+                                asked -> Reaction.stay(LineInput.holding(
+                                        say("screen.instead"),
+                                        runs.command(),
+                                        asked,
+                                        command -> reply.with(new Answer.Edited(command)))))
+                        .whenRead());
+            }
+            return options;
+        }
 
-    static List<Line> lines(ApprovalOptions answers, String subject, int width) {
-        Question question = answers.question();
-        List<Line> lines = new ArrayList<>();
-        if (!question.agent().isEmpty()) {
-            lines.addAll(words(Span.bold(say("screen.agent_asks", SafeText.line(question.agent()))), width));
+        List<Line> lines(int width) {
+            List<Line> lines = new ArrayList<>();
+            if (!question.agent().isEmpty()) {
+                lines.addAll(Wrap.words(width, Span.bold(say("screen.agent_asks", SafeText.line(question.agent())))));
+            }
+            // The mode is always visible; other causes are not.
+            if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
+                lines.addAll(Wrap.words(width, Span.plain(why())));
+            }
+            if (question.intent() instanceof Intent.Runs runs
+                    && !runs.directory().equals(".")) {
+                lines.addAll(Wrap.words(width, Span.plain(say("screen.runs_in", runs.directory()))));
+            }
+            if (ExactText.hasMarks(subject)) {
+                lines.addAll(Wrap.words(width, Span.of(say("screen.marked"), Ink.ATTENTION)));
+            }
+            if (!lines.isEmpty()) {
+                lines.add(Line.EMPTY);
+            }
+            lines.addAll(
+                    isEdit()
+                            ? DiffRows.exact(subject).withoutHead().apply(width)
+                            : ExactText.wrapped(subject, COMMAND, GOES_ON, width));
+            return lines;
         }
-        // The mode is always visible; other reasons for the question are shown here.
-        if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
-            lines.addAll(words(Span.plain(why(question)), width));
-        }
-        if (question.intent() instanceof Intent.Runs runs && !runs.directory().equals(".")) {
-            lines.addAll(words(Span.plain(say("screen.runs_in", runs.directory())), width));
-        }
-        if (ExactText.hasMarks(subject)) {
-            lines.addAll(words(Span.of(say("screen.marked"), Ink.ATTENTION), width));
-        }
-        if (!lines.isEmpty()) {
-            lines.add(Line.EMPTY);
-        }
-        lines.addAll(
-                question.intent() instanceof Intent.Writes
-                        ? DiffRows.exact(subject).withoutHead().apply(width)
-                        : ExactText.lines(subject).stream()
-                                .flatMap(line -> Wrap.cells(ExactText.spans(line, COMMAND), GOES_ON, width).stream())
-                                .toList());
-        return lines;
-    }
 
-    private static String why(Question question) {
-        return switch (question.cause()) {
-            case DENIED -> say("screen.why.denied", question.about());
-            case PROTECTED -> say("screen.why.protected", question.about());
-            case GUARDED -> say("screen.why.guarded", question.about());
-            case RULE -> say("screen.why.rule", question.about());
-            case MODE ->
-                question.intent() instanceof Intent.Runs
-                        ? say("screen.why.unclear", question.about())
-                        : say("screen.why.unknown");
-            case NO_SANDBOX, NEED -> question.why();
-        };
-    }
-
-    private static List<Line> words(Span text, int width) {
-        return Wrap.words(List.of(text), Margin.NONE, width);
+        private String why() {
+            return switch (question.cause()) {
+                case DENIED, PROTECTED, GUARDED, RULE -> say("screen.why." + keyOf(question.cause()), question.about());
+                case MODE ->
+                    question.intent() instanceof Intent.Runs
+                            ? say("screen.why.unclear", question.about())
+                            : say("screen.why.unknown");
+                case NO_SANDBOX, NEED -> question.why();
+            };
+        }
     }
 
     /** The rules that an answer would store, shown one after the other as they will be written, to be accepted or edited. */
-    private record KeptRules(Question question, UserQuestions.AnswerReceiver<Answer> reply, Overlay behind) {
-        Overlay first() {
-            return asking(List.of());
-        }
-
-        private Overlay asking(List<Rule> taken) {
+    private record KeptRules(Question question, AnswerReceiver<Answer> reply, Overlay behind) {
+        Overlay asking(List<Rule> taken) {
             Rule offered = offered(taken);
             List<Rule> choices = new Narrowing(question.intent(), offered).choices();
             return choices.size() > 1
@@ -161,7 +195,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         }
 
         private Overlay choice(List<Rule> taken, List<Rule> choices) {
-            List<Choice.ChoiceOption> options = new ArrayList<>();
+            List<ChoiceOption> options = new ArrayList<>();
             for (Rule rule : choices) {
                 options.add(Choice.asking(
                         Integer.toString(options.size() + 1),
@@ -173,13 +207,8 @@ record ScreenApprover(UserQuestions asking) implements Approver {
                     "e",
                     say("screen.rules.edit"),
                     asked -> Reaction.stay(line(taken, offered.text(), say("screen.rules.note"), asked))));
-            Choice.ChoiceOption back = Choice.asking("b", say("screen.rules.back"), asked -> Reaction.stay(behind));
-            options.add(back);
-            return Choice.of(
-                            title(taken),
-                            width -> Wrap.words(List.of(Span.plain(say("screen.rules.holds"))), Margin.NONE, width),
-                            options,
-                            back)
+            options.add(Choice.asking("b", say("screen.rules.back"), asked -> Reaction.stay(behind)));
+            return Choice.of(title(taken), say("screen.rules.holds"), options.toArray(ChoiceOption[]::new))
                     .beginningAt(Math.max(0, choices.indexOf(offered)));
         }
 
@@ -198,22 +227,6 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             } catch (UserError e) {
                 return Reaction.stay(line(before, typed, String.join("; ", e.lines()), from));
             }
-        }
-    }
-
-    /** A question whether a turn may exceed a limit. */
-    record ScreenContinuation(UserQuestions asking) implements Continuation {
-        @Override
-        public boolean exceeds(TurnEnding reached) {
-            String why = reached.detail() == null ? reached.reason().word() : reached.detail();
-            return asking.<Boolean>ask(
-                    reply -> Choice.of(
-                            say("screen.limit.title"),
-                            width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
-                            Choice.answer("y", say("screen.limit.go_on"), reply.with(true)),
-                            Choice.answer("n", say("screen.limit.stop"), reply.with(false))),
-                    false,
-                    new Cancellation());
         }
     }
 }

@@ -43,12 +43,12 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void progress(String callId, String text) {
-        screen.accept(new SessionMsg.ToolPrinted(callId, text));
+        screen.accept(SessionMsg.inTranscript(transcript -> transcript.prints(callId, text)));
     }
 
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
-        screen.accept(new SessionMsg.AgentEventHappened(agent, event));
+        screen.accept(SessionMsg.inTranscript(transcript -> transcript.inAgent(agent, event)));
     }
 
     @Override

@@ -4,8 +4,10 @@ import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskView.FootContents;
 import dev.deepseektui.app.tui.desk.Overlay;
+import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.screen.ScreenView.Foot;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
@@ -24,19 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 record ScreenModel(
         Desk desk,
-        ShownTranscript shown,
+        TranscriptView view,
         List<QueuedPrompts.Waiting> queued,
         Above above,
         DoublePress presses,
         Uptime time,
         boolean ownsMouse) {
-    /** The session's past, and the part of it in sight. */
-    record ShownTranscript(Transcript transcript, TranscriptView view) {
-        static ShownTranscript of(Transcript transcript) {
-            return new ShownTranscript(transcript, new TranscriptView(transcript));
-        }
-    }
-
     /**
      * The layers above the transcript.
      *
@@ -96,7 +91,7 @@ record ScreenModel(
     static ScreenModel of(Desk desk, Transcript transcript, Instant started) {
         return new ScreenModel(
                 desk,
-                ShownTranscript.of(transcript),
+                new TranscriptView(transcript),
                 List.of(),
                 Above.NOTHING,
                 DoublePress.NONE,
@@ -105,11 +100,7 @@ record ScreenModel(
     }
 
     Transcript transcript() {
-        return shown.transcript();
-    }
-
-    TranscriptView view() {
-        return shown.view();
+        return view.transcript();
     }
 
     Optional<Overlay> overlay() {
@@ -194,17 +185,30 @@ record ScreenModel(
     }
 
     ScreenModel with(Desk next) {
-        return new ScreenModel(next, shown, queued, above, presses, time, ownsMouse);
+        return new ScreenModel(next, view, queued, above, presses, time, ownsMouse);
+    }
+
+    ScreenModel with(PromptEditor ask) {
+        return with(desk.with(ask));
+    }
+
+    ScreenModel with(WorkStatus status) {
+        return with(desk.with(status));
+    }
+
+    /** Shows the work that the engine does now. */
+    ScreenModel running(String what) {
+        return with(desk.status().running(now(), what));
     }
 
     /** Returns the model with the transcript of another session. */
     ScreenModel showing(Transcript transcript) {
-        return new ScreenModel(desk, ShownTranscript.of(transcript), queued, above, presses, time, ownsMouse);
+        return new ScreenModel(desk, new TranscriptView(transcript), queued, above, presses, time, ownsMouse);
     }
 
     /** Shows a question and stops the clock of the turn. */
     ScreenModel asking(Overlay question) {
-        return with(desk.with(desk.status().waiting(now())))
+        return with(desk.status().waiting(now()))
                 .with(above.with(Optional.of(question), above.pause().asked()));
     }
 
@@ -213,7 +217,7 @@ record ScreenModel(
     }
 
     private ScreenModel goingOn(TypingPause pause) {
-        return with(desk.with(desk.status().goingOn(now()))).with(above.with(Optional.empty(), pause));
+        return with(desk.status().goingOn(now())).with(above.with(Optional.empty(), pause));
     }
 
     ScreenModel showing(Overlay overlay) {
@@ -234,26 +238,26 @@ record ScreenModel(
     }
 
     private ScreenModel with(Above next) {
-        return new ScreenModel(desk, shown, queued, next, presses, time, ownsMouse);
+        return new ScreenModel(desk, view, queued, next, presses, time, ownsMouse);
     }
 
     ScreenModel with(DoublePress next) {
-        return new ScreenModel(desk, shown, queued, above, next, time, ownsMouse);
+        return new ScreenModel(desk, view, queued, above, next, time, ownsMouse);
     }
 
     ScreenModel queued(List<QueuedPrompts.Waiting> messages) {
-        return new ScreenModel(desk, shown, messages, above, presses, time, ownsMouse);
+        return new ScreenModel(desk, view, messages, above, presses, time, ownsMouse);
     }
 
     ScreenModel owningMouse(boolean owns) {
-        return new ScreenModel(desk, shown, queued, above, presses, time, owns);
+        return new ScreenModel(desk, view, queued, above, presses, time, owns);
     }
 
     ScreenModel at(Duration up) {
         Uptime later = new Uptime(time.started(), up);
         return new ScreenModel(
                 desk.at(time.started().plus(up)),
-                shown,
+                view,
                 queued,
                 above.with(above.pause().ticked(above.question().isPresent())),
                 presses.at(up),

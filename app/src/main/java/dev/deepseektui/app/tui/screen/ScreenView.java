@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
-import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
+import dev.deepseektui.app.tui.ScreenLoop.ProgramView;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskView;
@@ -14,7 +14,7 @@ import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.ScreenLayout;
 import dev.deepseektui.app.tui.desk.StartCard;
 import dev.deepseektui.app.tui.editor.Suggestions;
-import dev.deepseektui.app.tui.editor.SuggestionsView;
+import dev.deepseektui.app.tui.editor.Suggestions.SuggestionsView;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Bands;
@@ -23,7 +23,6 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.base.SafeText;
 import java.util.List;
@@ -76,8 +75,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                     panel,
                     keys(panel, menu),
                     aside());
-            List<Line> notice =
-                    Wrap.words(List.of(Span.plain(model.notice())), Margin.NONE, desk.columnWidth() - Bands.EDGE);
+            List<Line> notice = Wrap.words(desk.columnWidth() - Bands.EDGE, Span.plain(model.notice()));
             if (isNoticeInSight() && notice.size() > 1) {
                 return scene.saying(notice.get(0), rest(notice));
             }

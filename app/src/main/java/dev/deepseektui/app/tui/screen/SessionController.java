@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
 import dev.deepseektui.app.tui.command.CommandContext.HostServices;
-import dev.deepseektui.app.tui.command.ModelNames.ModelSuggestions;
+import dev.deepseektui.app.tui.command.ModelCommands.ModelNames.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.UserQuestions;
@@ -100,7 +100,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public void tell(String line) {
-        screen.accept(new SessionMsg.NoticeLine(line));
+        screen.accept(SessionMsg.notice(line));
     }
 
     @Override
@@ -110,12 +110,12 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public void recall(String text) {
-        screen.accept(new SessionMsg.TextRecalled(text));
+        screen.accept(SessionMsg.changing(model -> model.with(model.desk().ask().holding(text))));
     }
 
     @Override
     public void insert(String text) {
-        screen.accept(new SessionMsg.TextInserted(text));
+        screen.accept(SessionMsg.changing(model -> Completion.inserted(model, text)));
     }
 
     @Override
@@ -125,7 +125,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public void wearing(Theme theme) {
-        screen.accept(new SessionMsg.ThemeChanged(theme));
+        screen.accept(SessionMsg.changing(model -> model.with(model.desk().wearing(theme))));
     }
 
     /** Opens the user's editor, which has the terminal until it ends. */
@@ -152,7 +152,10 @@ final class SessionController implements CommandContext, AutoCloseable {
     Effect run(String commandLine) {
         return controls -> onEngine(() -> {
             Session open = openedFor("!" + commandLine);
-            screen.accept(new SessionMsg.CommandStarted(commandLine));
+            screen.accept(SessionMsg.changing(model -> {
+                model.transcript().runs(commandLine);
+                return model.running(commandLine);
+            }));
             open.run(commandLine, newCancellation());
         });
     }
@@ -180,16 +183,13 @@ final class SessionController implements CommandContext, AutoCloseable {
         };
     }
 
+    /** Without an open session, or while another is being opened, the work is for the one that will be. */
     @Override
     public Effect atBoundary(SessionWork work) {
-        // If no session is open, or another is being opened, it applies to the next one.
-        return controls -> session().ifPresentOrElse(open -> atBoundary(open, work), () -> {
-            onEngine(() -> work.on(opened()));
-        });
-    }
-
-    private void atBoundary(Session open, SessionWork work) {
-        engine.atBoundary(open, () -> attempt(() -> work.on(open)), this::newCancellation);
+        return controls -> session()
+                .ifPresentOrElse(
+                        open -> engine.atBoundary(open, () -> attempt(() -> work.on(open)), this::newCancellation),
+                        () -> onEngine(() -> work.on(opened())));
     }
 
     @Override
@@ -197,25 +197,22 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
+    /** Without an open session the work waits for the one that will be. */
     @Override
     public Effect aside(SessionWork work) {
-        // If no session is open, it waits for the next one.
+        EngineWork onSession = () -> work.on(opened());
         return controls -> session()
                 .ifPresentOrElse(
-                        open -> beside(work),
+                        open -> besideEngine(onSession),
                         () -> onEngine(() -> {
                             opened();
-                            beside(work);
+                            besideEngine(onSession);
                         }));
-    }
-
-    private void beside(SessionWork work) {
-        besideEngine(() -> work.on(opened()));
     }
 
     @Override
     public Cancellation doing(String what) {
-        screen.accept(new SessionMsg.WorkStarted(what));
+        screen.accept(SessionMsg.changing(model -> model.running(what)));
         // Messages that a cancelled turn passes on are not cancelled themselves.
         return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
@@ -250,14 +247,14 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public Effect logIn(String typed) {
-        return controls -> beside.execute(() -> attempt(() -> {
+        return controls -> besideEngine(() -> {
             List<String> words = host.logIn(typed);
             onEngine(() -> {
                 Optional<Session> open = session();
                 replaceBy(open.isPresent() ? new SessionKind.Resumed(open.get().id()) : new SessionKind.Fresh());
                 words.forEach(this::tell);
             });
-        }));
+        });
     }
 
     /** Switches sessions; reopens the present one if the other cannot be opened. */
@@ -308,7 +305,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             handler.run();
         } catch (UserError error) {
-            error.lines().forEach(line -> screen.accept(new SessionMsg.ErrorLine(line)));
+            error.lines().forEach(line -> screen.accept(SessionMsg.inTranscript(transcript -> transcript.fail(line))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

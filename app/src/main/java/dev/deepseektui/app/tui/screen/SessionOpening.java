@@ -2,23 +2,32 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.PermissionCommands.RuleOffers;
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
+import dev.deepseektui.app.tui.desk.LineInput;
+import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.desk.UserQuestions;
-import dev.deepseektui.app.tui.screen.ScreenApprover.ScreenContinuation;
+import dev.deepseektui.app.tui.desk.UserQuestions.AnswerReceiver;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
-import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionKind;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.tape.Tape.SessionInUse;
+import dev.deepseektui.core.tool.mcp.InputForm;
+import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -66,7 +75,7 @@ record SessionOpening(
         start.begin(defects);
         SessionCallbacks callbacks = new SessionCallbacks(
                         new ScreenApprover(questions),
-                        new ScreenContinuation(questions),
+                        reached -> goesOn(reached, questions),
                         new ScreenListener(screen, tape, defects))
                 .filling(new FormDialog(questions))
                 .steeredBy(queued);
@@ -76,8 +85,20 @@ record SessionOpening(
         return session;
     }
 
+    /** Asks whether a turn may go on over a limit. */
+    private static boolean goesOn(TurnEnding reached, UserQuestions asking) {
+        String why = reached.detail() == null ? reached.reason().word() : reached.detail();
+        return asking.<Boolean>ask(
+                reply -> Choice.of(
+                        say("screen.limit.title"),
+                        why,
+                        Choice.answer("y", say("screen.limit.go_on"), reply.with(true)),
+                        Choice.answer("n", say("screen.limit.stop"), reply.with(false))),
+                false);
+    }
+
     private void tell(List<String> lines) {
-        lines.forEach(line -> screen.accept(new SessionMsg.NoticeLine(line)));
+        lines.forEach(line -> screen.accept(SessionMsg.notice(line)));
     }
 
     /** The offer to fork a session that another instance has open, or to start a new one. */
@@ -106,22 +127,102 @@ record SessionOpening(
         }
 
         private InUseAnswer ask(SessionInUse inUse) {
-            String text = say("screen.in_use.text", inUse.owner());
             return asking.<InUseAnswer>ask(
-                    reply -> {
-                        Choice.ChoiceOption cancel =
-                                Choice.answer("c", say("screen.in_use.cancel"), reply.with(InUseAnswer.CANCEL));
-                        return Choice.of(
-                                say("screen.in_use.title"),
-                                width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
-                                List.of(
-                                        Choice.answer("f", say("screen.in_use.fork"), reply.with(InUseAnswer.FORK)),
-                                        Choice.answer("n", say("screen.in_use.new"), reply.with(InUseAnswer.NEW)),
-                                        cancel),
-                                cancel);
-                    },
-                    InUseAnswer.CANCEL,
-                    new Cancellation());
+                    reply -> Choice.of(
+                            say("screen.in_use.title"),
+                            say("screen.in_use.text", inUse.owner()),
+                            Choice.answer("f", say("screen.in_use.fork"), reply.with(InUseAnswer.FORK)),
+                            Choice.answer("n", say("screen.in_use.new"), reply.with(InUseAnswer.NEW)),
+                            Choice.answer("c", say("screen.in_use.cancel"), reply.with(InUseAnswer.CANCEL))),
+                    InUseAnswer.CANCEL);
+        }
+    }
+
+    /** A server's form as a series of questions that name the server. */
+    static final class FormDialog implements InputForm.Filler {
+        private static final int MOST_CHOICES = 9;
+        private static final String CANCEL = "x";
+
+        private final UserQuestions asking;
+
+        FormDialog(UserQuestions asking) {
+            this.asking = asking;
+        }
+
+        /** The answer to one question. */
+        private record FieldAnswer(boolean goesOn, Optional<JsonNode> value) {
+            static final FieldAnswer STOPPED = new FieldAnswer(false, Optional.empty());
+            static final FieldAnswer NOTHING = new FieldAnswer(true, Optional.empty());
+
+            static FieldAnswer of(JsonNode value) {
+                return new FieldAnswer(true, Optional.of(value));
+            }
+        }
+
+        /** Synchronized so that two servers do not ask at once. */
+        @Override
+        public synchronized InputForm.FormReply fill(InputForm form, Cancellation cancellation) {
+            FormAction agreed = asking.<FormAction>ask(
+                    reply -> Choice.of(
+                            title(form),
+                            SafeText.line(form.message()),
+                            Choice.answer("y", say("screen.form.answer"), reply.with(FormAction.ACCEPT)),
+                            Choice.answer("n", say("screen.form.decline"), reply.with(FormAction.DECLINE)),
+                            Choice.answer(CANCEL, say("screen.form.cancel"), reply.with(FormAction.CANCEL))),
+                    FormAction.CANCEL,
+                    cancellation);
+            if (agreed != FormAction.ACCEPT) {
+                return new InputForm.FormReply(agreed, null);
+            }
+            ObjectNode content = Json.object();
+            for (InputForm.FormField field : form.fields()) {
+                FieldAnswer given = asking.<FieldAnswer>ask(
+                        reply -> question(form, field, reply), FieldAnswer.STOPPED, cancellation);
+                if (!given.goesOn()) {
+                    return new InputForm.FormReply(FormAction.CANCEL, null);
+                }
+                given.value().ifPresent(value -> content.set(field.name(), value));
+            }
+            return new InputForm.FormReply(FormAction.ACCEPT, content);
+        }
+
+        private static String title(InputForm form) {
+            return say("screen.form.title", SafeText.line(form.server()));
+        }
+
+        private static Choice question(InputForm form, InputForm.FormField field, AnswerReceiver<FieldAnswer> reply) {
+            List<ChoiceOption> options = new ArrayList<>();
+            if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
+                options.add(Choice.asking(
+                        "e", say("screen.form.write"), asked -> Reaction.stay(line(field, asked, reply))));
+            } else {
+                field.choices()
+                        .forEach(choice -> options.add(Choice.answer(
+                                Integer.toString(options.size() + 1),
+                                SafeText.line(choice.words()),
+                                reply.with(FieldAnswer.of(choice.value())))));
+            }
+            field.preset()
+                    .ifPresent(preset -> options.add(Choice.answer(
+                            "d",
+                            say("screen.form.preset", SafeText.line(preset.asText())),
+                            reply.with(FieldAnswer.of(preset)))));
+            if (!field.isRequired() && field.preset().isEmpty()) {
+                options.add(Choice.answer("s", say("screen.form.skip"), reply.with(FieldAnswer.NOTHING)));
+            }
+            options.add(Choice.answer(CANCEL, say("screen.form.cancel"), reply.with(FieldAnswer.STOPPED)));
+            return Choice.of(title(form), SafeText.line(field.label()), options.toArray(ChoiceOption[]::new));
+        }
+
+        private static LineInput line(InputForm.FormField field, Choice asked, AnswerReceiver<FieldAnswer> reply) {
+            String preset = field.preset().map(JsonNode::asText).orElse("");
+            return LineInput.checking(
+                    SafeText.line(field.label()),
+                    preset,
+                    asked,
+                    words -> field.read(words)
+                            .map(value -> Reaction.close(reply.with(FieldAnswer.of(value))))
+                            .orElseGet(() -> Reaction.stay(asked)));
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.input.MouseAction;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;

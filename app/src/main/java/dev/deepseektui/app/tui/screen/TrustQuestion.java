@@ -9,18 +9,17 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.Trust.TrustState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** A question whether a workspace may bring its own rules and settings, with their text. */
 public final class TrustQuestion {
     private static final int MOST_SHOWN = 32 * 1024;
-
     private static final int MOST_NAMED = 6;
     private static final int MOST_LINES_LATER = 8;
 
@@ -30,14 +29,8 @@ public final class TrustQuestion {
         this.asking = asking;
     }
 
-    /** The user's answer. */
-    public enum TrustAnswer {
-        TRUSTED,
-        NOT_NOW
-    }
-
-    /** Asks about files that were never trusted. */
-    public TrustAnswer ask(ProjectSetup brought) {
+    /** Asks about files that are new; returns whether they are trusted. */
+    public boolean ask(ProjectSetup brought) {
         List<String> all =
                 brought.files().stream().map(file -> brought.name(file.path())).toList();
         String names = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMED)));
@@ -51,39 +44,33 @@ public final class TrustQuestion {
     }
 
     /** Asks about files that changed since they were trusted. */
-    public TrustAnswer ask(ProjectSetup brought, TrustState.Changed changed) {
+    public boolean ask(TrustState.Changed changed) {
         return ask(
                 say("screen.trust.title"),
                 say("screen.trust.changed", changed.names()),
-                DiffRows.exact(changed.diff())::apply);
+                DiffRows.exact(changed.diff()));
     }
 
-    /** Asks about the user's own hooks, written for other programs. */
-    public TrustAnswer askHooks(ProjectSetup hooks) {
+    /** Asks about hooks that the user wrote for other programs. */
+    public boolean askHooks(ProjectSetup hooks) {
         return ask(say("screen.hooks.title"), say("screen.hooks.text"), width -> files(hooks, width));
     }
 
-    private interface Shown {
-        List<Line> at(int width);
-    }
-
-    private TrustAnswer ask(String title, String text, Shown shown) {
-        return asking.<TrustAnswer>ask(
+    private boolean ask(String title, String text, IntFunction<List<Line>> shown) {
+        return asking.<Boolean>ask(
                 reply -> Choice.of(
                                 title,
                                 width -> {
-                                    List<Line> lines =
-                                            new ArrayList<>(Wrap.words(List.of(Span.plain(text)), Margin.NONE, width));
+                                    List<Line> lines = new ArrayList<>(Wrap.words(width, Span.plain(text)));
                                     lines.add(Line.EMPTY);
-                                    lines.addAll(shown.at(width));
+                                    lines.addAll(shown.apply(width));
                                     return lines;
                                 },
-                                Choice.answer("y", say("screen.trust.yes"), reply.with(TrustAnswer.TRUSTED))
+                                Choice.answer("y", say("screen.trust.yes"), reply.with(true))
                                         .whenRead(),
-                                Choice.answer("n", say("screen.trust.no"), reply.with(TrustAnswer.NOT_NOW)))
+                                Choice.answer("n", say("screen.trust.no"), reply.with(false)))
                         .beginningAtRefusal(),
-                TrustAnswer.NOT_NOW,
-                new Cancellation());
+                false);
     }
 
     private static List<Line> files(ProjectSetup brought, int width) {
@@ -96,13 +83,13 @@ public final class TrustQuestion {
                     file.isCut() ? "screen.trust.file_cut" : "screen.trust.file",
                     brought.name(file.path()),
                     file.size());
-            lines.addAll(Wrap.words(List.of(Span.dim(name)), Margin.NONE, width));
+            lines.addAll(Wrap.words(width, Span.dim(name)));
             shown(file).forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));
         }
         return lines;
     }
 
-    /** Returns the beginning of each file that is only read on demand; there may be many. */
+    /** Returns the text of a file; only the beginning of a skill or command, as there may be many. */
     private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
         boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;

@@ -52,10 +52,10 @@ final class ControlSequences {
     private ControlSequences() {}
 
     static Optional<KeyStroke> key(String text, char last) {
-        SequenceParameters parameters = SequenceParameters.of(text);
+        SequenceParameters parameters = new SequenceParameters(text);
         if (text.startsWith("<")) {
             return last == 'M' || last == 'm'
-                    ? mouse(SequenceParameters.of(text.substring(1)), last)
+                    ? mouse(new SequenceParameters(text.substring(1)), last)
                     : Optional.empty();
         }
         if (!parameters.isPlain() || parameters.sub(1, 1, 1) == RELEASE) {
@@ -63,7 +63,7 @@ final class ControlSequences {
         }
         int held = Math.max(1, parameters.at(1, 1)) - 1;
         return switch (last) {
-            case 'u' -> KeyCodes.key(parameters.at(0, 0), parameters.sub(0, 1, 0), held);
+            case 'u' -> coded(parameters.at(0, 0), parameters.sub(0, 1, 0), held);
             case '~' -> numbered(parameters, held);
             case 'Z' -> Optional.of(KeyStrokes.of(KeyType.Tab, KeyStrokes.SHIFT));
             default -> named(BY_LETTER.get(last), held);
@@ -81,7 +81,7 @@ final class ControlSequences {
     private static Optional<KeyStroke> numbered(SequenceParameters parameters, int held) {
         int number = parameters.at(0, 0);
         if (number == 27) {
-            return KeyCodes.key(parameters.at(2, 0), 0, held);
+            return coded(parameters.at(2, 0), 0, held);
         }
         return named(BY_NUMBER.get(number), held);
     }
@@ -137,90 +137,74 @@ final class ControlSequences {
         }
     }
 
-    /**
-     * Key strokes of the codes by which terminals report keys: Unicode characters, and in the kitty protocol numbers from the
-     * private use area.
-     */
-    private static final class KeyCodes {
-        private static final int FIRST_PRIVATE = 0xe000;
-        private static final int LAST_PRIVATE = 0xf8ff;
-        private static final int KEYPAD = 57399;
-        private static final String KEYPAD_SIGNS = "0123456789./*-+";
-        private static final int KEYPAD_ENTER = 57414;
-        private static final int KEYPAD_EQUALS = 57415;
-        private static final int KEYPAD_LEFT = 57417;
-        private static final List<KeyType> KEYPAD_NAMES = List.of(
-                KeyType.ArrowLeft,
-                KeyType.ArrowRight,
-                KeyType.ArrowUp,
-                KeyType.ArrowDown,
-                KeyType.PageUp,
-                KeyType.PageDown,
-                KeyType.Home,
-                KeyType.End,
-                KeyType.Insert,
-                KeyType.Delete);
+    private static final int FIRST_PRIVATE = 0xe000;
+    private static final int LAST_PRIVATE = 0xf8ff;
+    private static final int KEYPAD = 57399;
+    private static final String KEYPAD_SIGNS = "0123456789./*-+";
+    private static final int KEYPAD_ENTER = 57414;
+    private static final int KEYPAD_EQUALS = 57415;
+    private static final int KEYPAD_LEFT = 57417;
+    private static final List<KeyType> KEYPAD_NAMES = List.of(
+            KeyType.ArrowLeft,
+            KeyType.ArrowRight,
+            KeyType.ArrowUp,
+            KeyType.ArrowDown,
+            KeyType.PageUp,
+            KeyType.PageDown,
+            KeyType.Home,
+            KeyType.End,
+            KeyType.Insert,
+            KeyType.Delete);
 
-        private KeyCodes() {}
+    /** Returns the key of a code; {@code shifted} is its character with shift, or 0 if the terminal did not report it. */
+    private static Optional<KeyStroke> coded(int code, int shifted, int held) {
+        return switch (code) {
+            case '\r', KEYPAD_ENTER -> named(KeyType.Enter, held);
+            case '\t' -> named(KeyType.Tab, held);
+            case 0x1b -> named(KeyType.Escape, held);
+            case '\b', 0x7f -> named(KeyType.Backspace, held);
+            case KEYPAD_EQUALS -> typed('=', 0, held);
+            default -> isPrivate(code) ? keypad(code, held) : typed(code, shifted, held);
+        };
+    }
 
-        /** Returns the key of a code; {@code shifted} is its character with shift, or 0 if the terminal did not report it. */
-        static Optional<KeyStroke> key(int code, int shifted, int held) {
-            return switch (code) {
-                case '\r', KEYPAD_ENTER -> named(KeyType.Enter, held);
-                case '\t' -> named(KeyType.Tab, held);
-                case 0x1b -> named(KeyType.Escape, held);
-                case '\b', 0x7f -> named(KeyType.Backspace, held);
-                case KEYPAD_EQUALS -> typed('=', 0, held);
-                default -> isPrivate(code) ? keypad(code, held) : typed(code, shifted, held);
-            };
+    private static boolean isPrivate(int code) {
+        return code >= FIRST_PRIVATE && code <= LAST_PRIVATE;
+    }
+
+    private static Optional<KeyStroke> keypad(int code, int held) {
+        int sign = code - KEYPAD;
+        if (sign >= 0 && sign < KEYPAD_SIGNS.length()) {
+            return typed(KEYPAD_SIGNS.charAt(sign), 0, held);
         }
+        int name = code - KEYPAD_LEFT;
+        return name >= 0 && name < KEYPAD_NAMES.size() ? named(KEYPAD_NAMES.get(name), held) : Optional.empty();
+    }
 
-        private static boolean isPrivate(int code) {
-            return code >= FIRST_PRIVATE && code <= LAST_PRIVATE;
+    /** Returns a typed character: shift is part of the character, except with Ctrl. */
+    private static Optional<KeyStroke> typed(int code, int shifted, int held) {
+        if (!isText(code)) {
+            return Optional.empty();
         }
+        if (KeyStrokes.has(held, KeyStrokes.CTRL)) {
+            return Optional.of(KeyStrokes.of(Character.toLowerCase(code), held));
+        }
+        if (!KeyStrokes.has(held, KeyStrokes.SHIFT)) {
+            return Optional.of(KeyStrokes.of(code, held));
+        }
+        int character = isText(shifted) ? shifted : Character.toUpperCase(code);
+        return Optional.of(KeyStrokes.of(character, held & ~KeyStrokes.SHIFT));
+    }
 
-        private static Optional<KeyStroke> keypad(int code, int held) {
-            int sign = code - KEYPAD;
-            if (sign >= 0 && sign < KEYPAD_SIGNS.length()) {
-                return typed(KEYPAD_SIGNS.charAt(sign), 0, held);
-            }
-            int name = code - KEYPAD_LEFT;
-            return name >= 0 && name < KEYPAD_NAMES.size() ? named(KEYPAD_NAMES.get(name), held) : Optional.empty();
-        }
-
-        private static Optional<KeyStroke> named(KeyType type, int held) {
-            return Optional.of(KeyStrokes.of(type, held));
-        }
-
-        /** Returns a typed character: shift is part of the character, except with Ctrl. */
-        private static Optional<KeyStroke> typed(int code, int shifted, int held) {
-            if (!isText(code)) {
-                return Optional.empty();
-            }
-            if (KeyStrokes.has(held, KeyStrokes.CTRL)) {
-                return Optional.of(KeyStrokes.of(Character.toLowerCase(code), held));
-            }
-            if (!KeyStrokes.has(held, KeyStrokes.SHIFT)) {
-                return Optional.of(KeyStrokes.of(code, held));
-            }
-            int character = isText(shifted) ? shifted : Character.toUpperCase(code);
-            return Optional.of(KeyStrokes.of(character, held & ~KeyStrokes.SHIFT));
-        }
-
-        private static boolean isText(int code) {
-            return Character.isValidCodePoint(code)
-                    && !Character.isISOControl(code)
-                    && Character.getType(code) != Character.SURROGATE;
-        }
+    private static boolean isText(int code) {
+        return Character.isValidCodePoint(code)
+                && !Character.isISOControl(code)
+                && Character.getType(code) != Character.SURROGATE;
     }
 
     /** The numbers of a control sequence: fields separated by semicolons, their parts by colons. */
     private record SequenceParameters(String text) {
         private static final int MOST_DIGITS = 8;
-
-        static SequenceParameters of(String text) {
-            return new SequenceParameters(text);
-        }
 
         /** Returns whether the sequence has only numbers; a sign or blank marks another family of sequences. */
         boolean isPlain() {
@@ -233,20 +217,12 @@ final class ControlSequences {
         }
 
         int sub(int field, int part, int absent) {
-            return number(nth(nth(text, ';', field), ':', part), absent);
+            return number(nth(nth(text, ";", field), ":", part), absent);
         }
 
-        private static String nth(String list, char separator, int index) {
-            int start = 0;
-            for (int i = 0; i < index; i++) {
-                int next = list.indexOf(separator, start);
-                if (next < 0) {
-                    return "";
-                }
-                start = next + 1;
-            }
-            int end = list.indexOf(separator, start);
-            return list.substring(start, end < 0 ? list.length() : end);
+        private static String nth(String list, String separator, int index) {
+            String[] parts = list.split(separator, -1);
+            return index < parts.length ? parts[index] : "";
         }
 
         private static int number(String digits, int absent) {

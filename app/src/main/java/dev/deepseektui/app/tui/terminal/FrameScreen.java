@@ -6,6 +6,7 @@ import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextCharacter;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyDecodingProfile;
+import com.googlecode.lanterna.screen.Screen.RefreshType;
 import com.googlecode.lanterna.screen.ScreenBuffer;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import com.googlecode.lanterna.terminal.ansi.ANSITerminal;

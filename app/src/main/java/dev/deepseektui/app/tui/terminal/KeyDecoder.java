@@ -4,13 +4,16 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import dev.deepseektui.app.tui.terminal.ControlSequences.ControlKeys;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
-import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke.PasteBuffer;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 
 /**
- * A decoder of the bytes that a terminal sends into key strokes: a state machine over single bytes, so that it makes no
+ * A decoder of the bytes that a terminal sends into key strokes: a state machine over single characters, so that it makes no
  * difference how a terminal or a network splits them; time comes in only through {@link #expire}. Lanterna's own decoder was
  * tried: it splits sequences that arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs
  * nor most modified keys.
@@ -23,6 +26,10 @@ public final class KeyDecoder {
     private static final int DEL = 0x7f;
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
+    private static final String PASTE_END = "\033[201~";
+    /** Longer pastes are delivered in pieces, so that an endless one does not fill the memory. */
+    static final int LONGEST_PASTE = 8 << 20;
+
     /** The start of a terminal's answer about its background colour. */
     private static final String ANSWER = "]11;";
 
@@ -40,11 +47,16 @@ public final class KeyDecoder {
 
     private final Consumer<KeyStroke> keys;
     private final Consumer<String> answers;
-    private final Utf8Characters characters;
+    private final CharsetDecoder characters = StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPLACE)
+            .onUnmappableCharacter(CodingErrorAction.REPLACE);
     private final StringBuilder parameters = new StringBuilder();
-    private PasteBuffer paste = new PasteBuffer();
+    private final StringBuilder paste = new StringBuilder();
+    /** The bytes of a character that is not complete. */
+    private ByteBuffer begun = ByteBuffer.allocate(0);
+
     private DecoderState state = DecoderState.GROUND;
-    private boolean afterEscape;
     private int introducer;
     private int swallowed;
 
@@ -52,13 +64,19 @@ public final class KeyDecoder {
     public KeyDecoder(Consumer<KeyStroke> keys, Consumer<String> answers) {
         this.keys = keys;
         this.answers = answers;
-        this.characters = new Utf8Characters(this::character);
     }
 
     public void feed(byte[] bytes, int offset, int length) {
-        for (int i = offset; i < offset + length; i++) {
-            feed(bytes[i] & 0xff);
-        }
+        ByteBuffer all = ByteBuffer.allocate(begun.remaining() + length);
+        all.put(begun).put(bytes, offset, length).flip();
+        decode(all, false);
+        begun = all.slice();
+    }
+
+    private void decode(ByteBuffer bytes, boolean isEnd) {
+        CharBuffer decoded = CharBuffer.allocate(bytes.remaining() + 1);
+        characters.decode(bytes, decoded, isEnd);
+        decoded.flip().codePoints().forEach(this::feed);
     }
 
     /** Returns whether the last bytes are a key of their own unless more follow soon. */
@@ -102,36 +120,33 @@ public final class KeyDecoder {
     /** Ends the input: an unfinished paste counts, other unfinished sequences do not. */
     public void finish() {
         expire();
-        characters.finish();
+        decode(begun, true);
         if (state == DecoderState.PASTE) {
             deliver();
         }
         state = DecoderState.GROUND;
     }
 
-    private void feed(int b) {
+    private void feed(int c) {
         switch (state) {
-            case GROUND -> ground(b);
-            case ESCAPE -> escape(b);
-            case CONTROL_SEQUENCE -> controlSequence(b);
-            case SINGLE_SHIFT -> singleShift(b);
-            case LINUX_FUNCTION -> linuxFunction(b);
-            case STRING, STRING_ESCAPE -> string(b);
+            case GROUND -> ground(c);
+            case ESCAPE -> escape(c);
+            case CONTROL_SEQUENCE -> controlSequence(c);
+            case SINGLE_SHIFT -> singleShift(c);
+            case LINUX_FUNCTION -> linuxFunction(c);
+            case STRING, STRING_ESCAPE -> string(c);
             case OLD_MOUSE -> oldMouse();
-            case PASTE -> paste(b);
+            case PASTE -> paste(c);
         }
     }
 
-    private void ground(int b) {
-        if (b >= 0x80) {
-            characters.feed(b);
-            return;
-        }
-        characters.finish();
-        if (b == ESC) {
+    private void ground(int c) {
+        if (c == ESC) {
             state = DecoderState.ESCAPE;
-        } else {
-            keys.accept(ControlKeys.of(b));
+        } else if (c < 0x80) {
+            keys.accept(ControlKeys.of(c));
+        } else if (c >= 0xa0) {
+            keys.accept(KeyStrokes.of(c));
         }
     }
 
@@ -154,13 +169,11 @@ public final class KeyDecoder {
         };
     }
 
-    private void withAlt(int b) {
-        afterEscape = true;
-        if (b >= 0x80) {
-            characters.feed(b);
-        } else {
-            keys.accept(ControlKeys.withAlt(b));
-            afterEscape = false;
+    private void withAlt(int c) {
+        if (c < 0x80) {
+            keys.accept(ControlKeys.withAlt(c));
+        } else if (c >= 0xa0) {
+            keys.accept(KeyStrokes.of(c, KeyStrokes.ALT));
         }
     }
 
@@ -244,96 +257,29 @@ public final class KeyDecoder {
         }
     }
 
-    private void paste(int b) {
-        if (paste.isFullBefore(b)) {
+    /** Adds a character to the paste; one that is full ends before a character that is no part of a line end or of the end mark. */
+    private void paste(int c) {
+        int mark = Math.max(0, paste.length() - PASTE_END.length());
+        if (paste.length() >= LONGEST_PASTE && c >= ' ' && paste.indexOf("\033", mark) < 0) {
             deliver();
         }
-        if (paste.add(b)) {
+        paste.appendCodePoint(c);
+        int end = paste.length() - PASTE_END.length();
+        if (c == '~' && end >= 0 && paste.indexOf(PASTE_END, end) == end) {
+            paste.setLength(end);
             state = DecoderState.GROUND;
             deliver();
         }
     }
 
+    /** Sends the paste with line feeds as line ends; terminals send carriage returns. */
     private void deliver() {
-        keys.accept(new PasteStroke(paste.text()));
-        paste = new PasteBuffer();
-    }
-
-    private void character(int codePoint) {
-        boolean control = codePoint >= 0x80 && codePoint < 0xa0;
-        if (!control) {
-            keys.accept(afterEscape ? KeyStrokes.of(codePoint, KeyStrokes.ALT) : KeyStrokes.of(codePoint));
-        }
-        afterEscape = false;
+        keys.accept(new PasteStroke(paste.toString().replace("\r\n", "\n").replace('\r', '\n')));
+        paste.setLength(0);
+        paste.trimToSize();
     }
 
     private void send(Optional<KeyStroke> key) {
         key.ifPresent(keys);
-    }
-
-    /**
-     * A decoder of UTF-8, byte by byte. Invalid parts become one U+FFFD each, as the Unicode standard recommends (3.9, "maximal subparts").
-     * A {@code CharsetDecoder} needs whole buffers and keeps their rests.
-     */
-    private static final class Utf8Characters {
-        private static final int REPLACEMENT = 0xfffd;
-
-        private final IntConsumer characters;
-        private int codePoint;
-        private int missing;
-        private int lowest;
-        private int highest;
-
-        Utf8Characters(IntConsumer characters) {
-            this.characters = characters;
-        }
-
-        /** Takes a byte that is not ASCII. */
-        void feed(int b) {
-            if (missing > 0 && b >= lowest && b <= highest) {
-                follow(b);
-                return;
-            }
-            finish();
-            lead(b);
-        }
-
-        /** Ends an incomplete character. */
-        void finish() {
-            if (missing > 0) {
-                missing = 0;
-                characters.accept(REPLACEMENT);
-            }
-        }
-
-        private void follow(int b) {
-            codePoint = codePoint << 6 | (b & 0x3f);
-            lowest = 0x80;
-            highest = 0xbf;
-            missing--;
-            if (missing == 0) {
-                characters.accept(codePoint);
-            }
-        }
-
-        /** Starts a character; the bounds of the second byte exclude overlong forms, surrogates and values beyond Unicode. */
-        private void lead(int b) {
-            lowest = b == 0xe0 ? 0xa0 : b == 0xf0 ? 0x90 : 0x80;
-            highest = b == 0xed ? 0x9f : b == 0xf4 ? 0x8f : 0xbf;
-            if (b >= 0xc2 && b <= 0xdf) {
-                begin(b & 0x1f, 1);
-            } else if (b >= 0xe0 && b <= 0xef) {
-                begin(b & 0x0f, 2);
-            } else if (b >= 0xf0 && b <= 0xf4) {
-                begin(b & 0x07, 3);
-            } else {
-                characters.accept(REPLACEMENT);
-            }
-        }
-
-        private void begin(int bits, int following) {
-            codePoint = bits;
-            missing = following;
-        }
     }
 }

@@ -2,8 +2,6 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** Factories of key strokes from what terminals report, and the text that a key stroke types. */
@@ -115,53 +113,6 @@ public final class KeyStrokes {
         @Override
         public String toString() {
             return "PasteStroke[" + text.length() + " characters]";
-        }
-
-        /** The text pasted so far, built in linear time. */
-        static final class PasteBuffer {
-            /** Longer pastes are delivered in pieces, so that an endless one does not fill the memory. */
-            static final int LONGEST = 16 << 20;
-
-            private static final byte[] END = "\033[201~".getBytes(StandardCharsets.US_ASCII);
-
-            private byte[] bytes = new byte[256];
-            private int length;
-
-            /** Adds a byte and returns whether it completes the end mark, which is not part of the text. */
-            boolean add(int b) {
-                if (length == bytes.length) {
-                    bytes = Arrays.copyOf(bytes, 2 * length);
-                }
-                bytes[length++] = (byte) b;
-                boolean ended = b == '~'
-                        && length >= END.length
-                        && Arrays.equals(bytes, length - END.length, length, END, 0, END.length);
-                if (ended) {
-                    length -= END.length;
-                }
-                return ended;
-            }
-
-            /** Returns whether the piece is full before {@code b}; never within a character or the end mark. */
-            boolean isFullBefore(int b) {
-                return length >= LONGEST && b >= ' ' && (b & 0xc0) != 0x80 && !mayBeEnding();
-            }
-
-            private boolean mayBeEnding() {
-                for (int i = Math.max(0, length - END.length); i < length; i++) {
-                    if (bytes[i] == END[0]) {
-                        return true;
-                    }
-                }
-                return false;
-            }
-
-            /** Returns the text with line feeds as line ends; terminals send carriage returns. */
-            String text() {
-                return new String(bytes, 0, length, StandardCharsets.UTF_8)
-                        .replace("\r\n", "\n")
-                        .replace('\r', '\n');
-            }
         }
     }
 }

@@ -4,20 +4,25 @@ import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.RGB;
-import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.TerminalSignal;
+import dev.deepseektui.app.tui.terminal.Device.Signals;
 import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal;
 import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal.FrameOutput;
 import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
+import dev.deepseektui.core.base.Daemon;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -103,7 +108,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void forget() {
+    public void redraw() {
         next = RefreshType.COMPLETE;
     }
 
@@ -112,14 +117,14 @@ public final class LiveScreen implements Display, AutoCloseable {
         size = device.discipline().size();
         terminal.resize(size);
         screen.doResizeIfNecessary();
-        forget();
+        redraw();
         return size;
     }
 
     @Override
     public void listen(Consumer<Msg> inbox) throws IOException {
         this.inbox = inbox;
-        new KeyReader(keys, new Listener()).start();
+        new KeyReader(keys, inbox).start();
         if (theme.followsGround()) {
             modes.say(ToldGround.QUESTION);
         }
@@ -134,7 +139,8 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     /** Measures the window again: it may have been resized before the signal handler was set. */
     private void lookAgain(TerminalSize known) {
-        after(A_WHILE, "window-size", () -> {
+        Daemon.start("window-size", () -> {
+            LockSupport.parkNanos(A_WHILE.toNanos());
             try {
                 TerminalSize now = device.discipline().size();
                 if (now.getColumns() != known.getColumns() || now.getRows() != known.getRows()) {
@@ -144,17 +150,6 @@ public final class LiveScreen implements Display, AutoCloseable {
                 // The reader of the terminal fails as well.
             }
         });
-    }
-
-    private static void after(Duration pause, String name, Runnable what) {
-        Thread later = new Thread(
-                () -> {
-                    LockSupport.parkNanos(pause.toNanos());
-                    what.run();
-                },
-                name);
-        later.setDaemon(true);
-        later.start();
     }
 
     @Override
@@ -185,6 +180,8 @@ public final class LiveScreen implements Display, AutoCloseable {
             takeTerminal();
             device.takeKeysBack();
             suspended = false;
+            redraw();
+            inbox.accept(TerminalEvent.WINDOW_CHANGED);
         }
     }
 
@@ -195,12 +192,12 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void captureMouse() throws IOException {
-        modes.want(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE, true);
     }
 
     @Override
     public void releaseMouse() throws IOException {
-        modes.wantNoMore(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE, false);
     }
 
     @Override
@@ -219,7 +216,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         theme = next;
         graphics = new StyledGraphics(screen.newTextGraphics(), next.glyphs());
         screen.wear(ground == null ? next : next.on(ground));
-        forget();
+        redraw();
     }
 
     @Override
@@ -247,23 +244,6 @@ public final class LiveScreen implements Display, AutoCloseable {
             streams.giveBack();
         } catch (IOException | InterruptedException e) {
             // The terminal is gone.
-        }
-    }
-
-    private final class Listener implements KeyReader.KeyListener {
-        @Override
-        public void pressed(KeyStroke key) {
-            inbox.accept(new Msg.KeyPressed(key));
-        }
-
-        @Override
-        public void answered(String answer) {
-            ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundReported(ground)));
-        }
-
-        @Override
-        public void hungUp() {
-            inbox.accept(TerminalEvent.HUNG_UP);
         }
     }
 
@@ -330,6 +310,56 @@ public final class LiveScreen implements Display, AutoCloseable {
         private static int part(String digits) {
             int most = (1 << (4 * digits.length())) - 1;
             return (int) Math.round(255.0 * Integer.parseInt(digits, 16) / most);
+        }
+    }
+
+    /**
+     * A replacement of standard output and error while the screen is up, where a printed line would scroll it. The
+     * beginning of the output is kept and printed to standard error at the end.
+     */
+    static final class CapturedStreams {
+        private static final int MOST_KEPT = 64 << 10;
+
+        private final PrintStream out;
+        private final PrintStream err;
+        private final Kept kept = new Kept();
+
+        private CapturedStreams(PrintStream out, PrintStream err) {
+            this.out = out;
+            this.err = err;
+        }
+
+        static CapturedStreams take() {
+            CapturedStreams aside = new CapturedStreams(System.out, System.err);
+            PrintStream both = new PrintStream(aside.kept, true, StandardCharsets.UTF_8);
+            System.setOut(both);
+            System.setErr(both);
+            return aside;
+        }
+
+        /** Restores the streams and prints what was captured. Idempotent. */
+        synchronized void giveBack() {
+            System.setOut(out);
+            System.setErr(err);
+            err.print(kept.takeAll());
+            err.flush();
+        }
+
+        private static final class Kept extends OutputStream {
+            private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+            @Override
+            public synchronized void write(int b) {
+                if (bytes.size() < MOST_KEPT) {
+                    bytes.write(b);
+                }
+            }
+
+            synchronized String takeAll() {
+                String all = bytes.toString(StandardCharsets.UTF_8);
+                bytes.reset();
+                return all;
+            }
         }
     }
 }

@@ -45,11 +45,6 @@ public final class Stty implements LineDiscipline {
         }
     }
 
-    /** Returns the columns of the terminal on standard input. */
-    public static int columns() throws IOException {
-        return parse(run("stty", "size")).getColumns();
-    }
-
     @Override
     public TerminalSize size() throws IOException {
         return parse(run("stty", "size"));

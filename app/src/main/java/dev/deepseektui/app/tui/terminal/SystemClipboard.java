@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
+import dev.deepseektui.core.base.Daemon;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -35,17 +36,7 @@ final class SystemClipboard {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
         if (!usable.isEmpty()) {
-            Thread copying = new Thread(() -> feedFirst(usable, text), "clipboard");
-            copying.setDaemon(true);
-            copying.start();
-        }
-    }
-
-    private static void feedFirst(List<ClipboardProgram> programs, String text) {
-        for (ClipboardProgram program : programs) {
-            if (feed(program, text)) {
-                return;
-            }
+            Daemon.start("clipboard", () -> usable.stream().anyMatch(program -> feed(program, text)));
         }
     }
 

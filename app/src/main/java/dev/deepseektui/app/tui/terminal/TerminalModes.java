@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
+
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
@@ -7,12 +8,10 @@ import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal.FrameOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
 /**
  * The modes set on the terminal. Each is undone exactly once, by the thread of the screen or by the one that ends the
@@ -102,22 +101,12 @@ final class TerminalModes {
         }
     }
 
-    void want(TerminalMode mode) throws IOException {
+    void want(TerminalMode mode, boolean isWanted) throws IOException {
         lock.lock();
         try {
-            if (wanted.add(mode) && set) {
-                write(mode.on());
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    void wantNoMore(TerminalMode mode) throws IOException {
-        lock.lock();
-        try {
-            if (wanted.remove(mode) && set) {
-                write(mode.off());
+            boolean changes = isWanted ? wanted.add(mode) : wanted.remove(mode);
+            if (changes && set) {
+                write(isWanted ? mode.on() : mode.off());
             }
         } finally {
             lock.unlock();
@@ -134,17 +123,12 @@ final class TerminalModes {
     }
 
     private String on() {
-        StringBuilder all = new StringBuilder();
-        wanted.forEach(mode -> all.append(mode.on()));
-        return all.toString();
+        return wanted.stream().map(TerminalMode::on).collect(Collectors.joining());
     }
 
     private String off() {
-        List<TerminalMode> reversed = new ArrayList<>(wanted);
-        Collections.reverse(reversed);
-        StringBuilder all = new StringBuilder(TerminalMode.SYNCHRONIZED.off());
-        reversed.forEach(mode -> all.append(mode.off()));
-        return all.toString();
+        return TerminalMode.SYNCHRONIZED.off()
+                + wanted.stream().map(TerminalMode::off).reduce("", (later, off) -> off + later);
     }
 
     private void write(String text) throws IOException {

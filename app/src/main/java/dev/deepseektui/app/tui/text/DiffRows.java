@@ -2,18 +2,21 @@ package dev.deepseektui.app.tui.text;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine;
-import dev.deepseektui.app.tui.text.DiffReader.Hunk.DiffLine.LineKind;
+import dev.deepseektui.app.tui.text.DiffRows.DiffReader.Hunk.DiffLine;
+import dev.deepseektui.app.tui.text.DiffRows.DiffReader.Hunk.DiffLine.LineKind;
 import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.text.Wrap.Tabs;
+import dev.deepseektui.core.workspace.edit.WordDiff;
 import dev.deepseektui.core.workspace.edit.WordDiff.CharRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A diff as rows: number, sign and text on a background across the column, with changed words on a stronger one. */
 public final class DiffRows implements IntFunction<List<Line>> {
@@ -36,7 +39,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
     /** Creates the rows of a change that was made. */
     public static DiffRows of(String diff) {
         return new DiffRows(
-                DiffReader.read(diff, Tabs::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
+                DiffReader.read(diff, Wrap::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
     }
 
     /** Creates the rows of a change to be approved, with invisible characters marked. */
@@ -116,20 +119,237 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return text;
     }
 
-    public List<Span> counts() {
-        long added = count(LineKind.ADDED);
-        long removed = count(LineKind.REMOVED);
+    public Line counts() {
+        return counts(count(LineKind.ADDED), count(LineKind.REMOVED), Ink.ADD, Ink.FAILURE);
+    }
+
+    /** Returns numbers of lines, such as {@code +3 −2}. */
+    public static Line counts(long added, long removed, Ink plus, Ink minus) {
         List<Span> counts = new ArrayList<>();
         if (added > 0 || removed == 0) {
-            counts.add(Span.of("+" + added, Ink.ADD));
+            counts.add(Span.of("+" + added, plus));
         }
         if (removed > 0) {
-            counts.add(Span.of((added > 0 ? " " : "") + "−" + removed, Ink.FAILURE));
+            counts.add(Span.of((counts.isEmpty() ? "−" : " −") + removed, minus));
         }
-        return counts;
+        return new Line(counts);
     }
 
     private long count(LineKind kind) {
         return lines.stream().filter(line -> line.kind() == kind).count();
+    }
+
+    /** A reader of unified diffs. The line counts in hunk headers separate content from file headers. */
+    static final class DiffReader {
+        private static final Pattern HUNK =
+                Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+(\\d{1,9})(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
+
+        private final UnaryOperator<String> shown;
+        private final List<DiffLine> lines = new ArrayList<>();
+        private List<DiffLine> hunk = new ArrayList<>();
+        private int before;
+        private int after;
+        private int beforeLeft;
+        private int afterLeft;
+
+        private DiffReader(UnaryOperator<String> shown) {
+            this.shown = shown;
+        }
+
+        /** * @param shown converts each line of a file for display */
+        static List<DiffLine> read(String diff, UnaryOperator<String> shown) {
+            DiffReader reader = new DiffReader(shown);
+            ExactText.lines(diff).forEach(reader::take);
+            reader.endHunk();
+            return reader.lines;
+        }
+
+        private void take(String line) {
+            boolean inside = beforeLeft > 0 || afterLeft > 0;
+            Matcher head = HUNK.matcher(line);
+            if (inside && line.startsWith("-") && beforeLeft > 0) {
+                hunk.add(new DiffLine(LineKind.REMOVED, before++, text(line)));
+                beforeLeft--;
+            } else if (inside && line.startsWith("+") && afterLeft > 0) {
+                hunk.add(new DiffLine(LineKind.ADDED, after++, text(line)));
+                afterLeft--;
+            } else if (inside && (line.isEmpty() || line.startsWith(" "))) {
+                hunk.add(new DiffLine(LineKind.CONTEXT, after++, text(line)));
+                before++;
+                beforeLeft--;
+                afterLeft--;
+            } else if (head.matches()) {
+                endHunk();
+                before = Integer.parseInt(head.group(1));
+                beforeLeft = count(head.group(2));
+                after = Integer.parseInt(head.group(3));
+                afterLeft = count(head.group(4));
+            } else {
+                endHunk();
+                lines.add(new DiffLine(LineKind.SAID, 0, line));
+            }
+        }
+
+        private static int count(@Nullable String written) {
+            return written == null ? 1 : Integer.parseInt(written);
+        }
+
+        private String text(String line) {
+            return line.isEmpty() ? "" : shown.apply(line.substring(1));
+        }
+
+        private void endHunk() {
+            List<DiffLine> read = Hunk.of(hunk);
+            if (!read.isEmpty()) {
+                boolean follows =
+                        !lines.isEmpty() && lines.get(lines.size() - 1).kind() != LineKind.SAID;
+                if (follows) {
+                    lines.add(new DiffLine(LineKind.GAP, 0, ""));
+                }
+                lines.addAll(read);
+            }
+            hunk = new ArrayList<>();
+        }
+
+        /** One hunk of a file, with little context and with its changed words. */
+        static final class Hunk {
+            private static final int CONTEXT = 2;
+            private static final double ALIKE = 0.4;
+
+            /** The bonus for an equal beginning: it is a better sign of a changed line than equal text elsewhere. */
+            private static final double BEGINNING = 0.3;
+
+            private Hunk() {}
+
+            static List<DiffLine> of(List<DiffLine> all) {
+                return withWords(near(all));
+            }
+
+            /** Returns the changes with two lines of context on each side. */
+            private static List<DiffLine> near(List<DiffLine> all) {
+                List<DiffLine> near = new ArrayList<>();
+                int at = 0;
+                while (at < all.size()) {
+                    int end = at;
+                    while (end < all.size() && isNear(all, end)) {
+                        end++;
+                    }
+                    if (end > at) {
+                        if (!near.isEmpty()) {
+                            near.add(new DiffLine(LineKind.GAP, 0, ""));
+                        }
+                        near.addAll(withoutBlankEnds(all.subList(at, end)));
+                    }
+                    at = Math.max(at + 1, end);
+                }
+                return near;
+            }
+
+            private static boolean isNear(List<DiffLine> all, int at) {
+                int from = Math.max(0, at - CONTEXT);
+                int to = Math.min(all.size(), at + CONTEXT + 1);
+                return all.subList(from, to).stream().anyMatch(DiffLine::isChange);
+            }
+
+            private static List<DiffLine> withoutBlankEnds(List<DiffLine> lines) {
+                int from = 0;
+                int to = lines.size();
+                while (from < to && isBlank(lines.get(from))) {
+                    from++;
+                }
+                while (to > from && isBlank(lines.get(to - 1))) {
+                    to--;
+                }
+                return lines.subList(from, to);
+            }
+
+            private static boolean isBlank(DiffLine line) {
+                return line.kind() == LineKind.CONTEXT && line.text().isBlank();
+            }
+
+            /** Compares each run of removed lines with the run of added lines that replaced it. */
+            private static List<DiffLine> withWords(List<DiffLine> lines) {
+                int at = 0;
+                while (at < lines.size()) {
+                    int added = endOf(lines, at, LineKind.REMOVED);
+                    int end = endOf(lines, added, LineKind.ADDED);
+                    pair(lines.subList(at, added), lines.subList(added, end));
+                    at = Math.max(at + 1, end);
+                }
+                return lines;
+            }
+
+            private static int endOf(List<DiffLine> lines, int from, LineKind kind) {
+                int end = from;
+                while (end < lines.size() && lines.get(end).kind() == kind) {
+                    end++;
+                }
+                return end;
+            }
+
+            /** Pairs each removed line with the most similar added one, in order; lines with little in common are not paired. */
+            private static void pair(List<DiffLine> removed, List<DiffLine> added) {
+                int next = 0;
+                for (int at = 0; at < removed.size() && next < added.size(); at++) {
+                    WordDiff best = new WordDiff(List.of(), List.of(), false, 0);
+                    int partner = -1;
+                    double most = 0;
+                    for (int to = next; to < Math.min(added.size(), next + removed.size() - at + 2); to++) {
+                        WordDiff words = WordDiff.between(
+                                removed.get(at).text(), added.get(to).text());
+                        double score = words.alike() + (words.beginsAlike() ? BEGINNING : 0);
+                        if (words.alike() >= ALIKE && score > most) {
+                            best = words;
+                            partner = to;
+                            most = score;
+                        }
+                    }
+                    if (partner >= 0) {
+                        removed.set(at, words(removed.get(at), best.before()));
+                        added.set(partner, words(added.get(partner), best.after()));
+                        next = partner + 1;
+                    }
+                }
+            }
+
+            /** Leading blanks are not words. */
+            private static DiffLine words(DiffLine line, List<CharRange> changed) {
+                int indent = line.text().length() - line.text().stripLeading().length();
+                return line.changedAt(changed.stream()
+                        .filter(range -> range.to() > indent)
+                        .map(range -> new CharRange(Math.max(indent, range.from()), range.to()))
+                        .toList());
+            }
+
+            /**
+             * A line of a diff.
+             *
+             * @param number in the current file; for a removed line, in the old file
+             * @param changed the ranges that differ from the paired line
+             */
+            record DiffLine(LineKind kind, int number, String text, List<CharRange> changed) {
+                /** The kind of a line. */
+                enum LineKind {
+                    CONTEXT,
+                    ADDED,
+                    REMOVED,
+                    /** A gap between two hunks of a file. */
+                    GAP,
+                    SAID
+                }
+
+                DiffLine(LineKind kind, int number, String text) {
+                    this(kind, number, text, List.of());
+                }
+
+                DiffLine changedAt(List<CharRange> ranges) {
+                    return new DiffLine(kind, number, text, ranges);
+                }
+
+                boolean isChange() {
+                    return kind == LineKind.ADDED || kind == LineKind.REMOVED;
+                }
+            }
+        }
     }
 }

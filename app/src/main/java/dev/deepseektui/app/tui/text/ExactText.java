@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +43,13 @@ public final class ExactText {
         }
         add(spans, line.substring(from), style);
         return spans;
+    }
+
+    /** Returns the lines of a text in a style, broken where they are full. */
+    public static List<Line> wrapped(String text, Style style, Margin margin, int width) {
+        return lines(text).stream()
+                .flatMap(line -> Wrap.cells(spans(line, style), margin, width).stream())
+                .toList();
     }
 
     public static boolean hasMarks(String text) {

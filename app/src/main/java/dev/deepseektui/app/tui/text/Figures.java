@@ -1,6 +1,12 @@
 package dev.deepseektui.app.tui.text;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Numbers as people read them. */
@@ -12,10 +18,7 @@ public final class Figures {
 
     /** Formats a count: 950, 9.5k, 41k, 1.2M. */
     public static String count(long number) {
-        if (number < KILO) {
-            return String.valueOf(number);
-        }
-        return number < 999_500 ? scaled(number / 1e3) + "k" : scaled(number / 1e6) + "M";
+        return number < 999_500 ? exactCount(number) : scaled(number / 1e6) + "M";
     }
 
     /** Formats a size: 213 B, 1.5 KB, 12 KB, 3.1 MB. */
@@ -34,18 +37,18 @@ public final class Figures {
         }
         long seconds = millis / KILO;
         if (seconds < 10) {
-            return String.format(Locale.ROOT, "%.1f s", millis / 1e3);
+            return format("%.1f s", millis / 1e3);
         }
         return seconds < 60 ? seconds + " s" : seconds / 60 + " min " + seconds % 60 + " s";
     }
 
     /** Formats a sum: $0.012, $1.24. */
     public static String dollars(double dollars) {
-        return String.format(Locale.ROOT, dollars < 1 ? "$%.3f" : "$%.2f", dollars);
+        return format(dollars < 1 ? "$%.3f" : "$%.2f", dollars);
     }
 
     private static String scaled(double number) {
-        return number < 9.95 ? String.format(Locale.ROOT, "%.1f", number) : String.valueOf(Math.round(number));
+        return number < 9.95 ? format("%.1f", number) : String.valueOf(Math.round(number));
     }
 
     /** Formats a count with two decimals for millions: 980, 1.2k, 41k, 1.05M. */
@@ -54,7 +57,7 @@ public final class Figures {
             return Long.toString(count);
         }
         if (count < 999_500) {
-            return count < 9_950 ? format("%.1fk", (double) count / KILO) : format("%.0fk", (double) count / KILO);
+            return scaled(count / 1e3) + "k";
         }
         return format("%.2fM", count / 1e6);
     }
@@ -66,7 +69,7 @@ public final class Figures {
 
     /** Formats a sum with four digits below a cent, for a single request. */
     public static String exactDollars(double sum) {
-        return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : format(sum < 1 ? "$%.3f" : "$%.2f", sum);
+        return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : dollars(sum);
     }
 
     public static String decimal(double number) {
@@ -90,6 +93,27 @@ public final class Figures {
         return seconds < 3600
                 ? format("%d:%02d", seconds / 60, seconds % 60)
                 : format("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+
+    /** Returns how long ago something happened. */
+    public static String ago(Instant then, Instant now, ZoneId zone) {
+        long minutes = Duration.between(then, now).toMinutes();
+        if (minutes < 1) {
+            return say("desk.age.now");
+        }
+        if (minutes < 60) {
+            return say("desk.age.minutes", minutes);
+        }
+        LocalDate day = LocalDate.ofInstant(then, zone);
+        LocalDate today = LocalDate.ofInstant(now, zone);
+        if (day.equals(today)) {
+            return say("desk.age.hours", minutes / 60);
+        }
+        if (day.equals(today.minusDays(1))) {
+            return say("desk.age.yesterday");
+        }
+        String form = say(day.getYear() == today.getYear() ? "desk.age.day" : "desk.age.year");
+        return DateTimeFormatter.ofPattern(form, Locale.ENGLISH).format(day);
     }
 
     private static String format(String pattern, Object... values) {

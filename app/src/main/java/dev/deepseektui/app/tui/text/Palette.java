@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the assumed colour of the terminal's own text, for computing contrast
  */
-record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
+public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
     static final Palette DARK = new Palette(
             Map.ofEntries(
                     entry(Ink.DIM, Tone.of(0xa6adb9, 248, ANSI.WHITE)),
@@ -175,7 +175,7 @@ record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
      * @param indexed one of the 256; absent if none fits
      * @param ansi one of the sixteen that users customize; absent if none is readable in common palettes
      */
-    record Tone(
+    public record Tone(
             int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
         static Tone of(int exact, int indexed) {
             return new Tone(exact, indexed, null);

@@ -1,11 +1,19 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The two ends of a row, on a background to the end of its column. If there is no room for both, the left end stays. */
-public record Row(Line left, Line right, Ground ground) {
+/**
+ * The two ends of a row, on a ground that goes to the end of its column. Where there is no room for both, the left end
+ * stays.
+ *
+ * @param bar the ink of the bar at its left in a panel; absent without a bar
+ */
+public record Row(
+        Line left, Line right, Ground ground, @Nullable Ink bar) {
     /** The minimum space between the ends. */
     public static final int LEAST_GAP = 2;
 
@@ -14,11 +22,11 @@ public record Row(Line left, Line right, Ground ground) {
     }
 
     public static Row of(Line left) {
-        return new Row(left, Line.EMPTY, Ground.OWN);
+        return new Row(left, Line.EMPTY, Ground.OWN, null);
     }
 
     public Row right(Line end) {
-        return new Row(left, end, ground);
+        return new Row(left, end, ground, bar);
     }
 
     public Row right(Span... end) {
@@ -26,7 +34,11 @@ public record Row(Line left, Line right, Ground ground) {
     }
 
     public Row on(Ground other) {
-        return new Row(left, right, other);
+        return new Row(left, right, other, bar);
+    }
+
+    public Row barred(Ink ink) {
+        return new Row(left, right, ground, ink);
     }
 
     /** Returns whether there is room for both ends. */

@@ -13,39 +13,20 @@ import java.util.Map;
 import java.util.Set;
 
 /** The colours and attributes of each style on this terminal. */
-public final class Theme {
-    private final ThemeName name;
-    private final ColourDepth depth;
-    private final Glyphs glyphs;
-    private final Palette palette;
-    private final Hyperlinks links;
-
-    private Theme(ThemeName name, ColourDepth depth, TerminalFeatures marks, Palette palette) {
-        this.name = name;
-        this.depth = depth;
-        this.glyphs = marks.glyphs();
-        this.palette = palette;
-        this.links = marks.links();
-    }
-
-    /** The terminal's features besides colours. */
-    private record TerminalFeatures(Glyphs glyphs, Hyperlinks links) {}
-
+public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks links, Palette palette) {
     /** Returns a theme; without colours it is {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
-        return new Theme(
-                name, depth, new TerminalFeatures(Glyphs.UNICODE, Hyperlinks.of(Map.of())), palette(name, depth));
+        return new Theme(name, depth, Glyphs.UNICODE, Hyperlinks.of(Map.of()), palette(name, depth));
     }
 
-    /** Returns the user's theme for the user's terminal. */
+    /** Returns the user's choice on the user's terminal. */
     public static Theme of(ThemeName name, Map<String, String> environment) {
         ColourDepth depth = ColourDepth.of(environment);
         Palette palette = palette(name.resolved(environment), depth);
         if (isOfAGround(name) && name != ThemeName.AUTO.resolved(environment)) {
             palette = palette.painted();
         }
-        TerminalFeatures marks = new TerminalFeatures(Glyphs.of("auto", environment), Hyperlinks.of(environment));
-        return new Theme(name, depth, marks, palette);
+        return new Theme(name, depth, Glyphs.of("auto", environment), Hyperlinks.of(environment), palette);
     }
 
     private static Palette palette(ThemeName name, ColourDepth depth) {
@@ -60,24 +41,16 @@ public final class Theme {
         };
     }
 
-    public ThemeName name() {
-        return name;
-    }
-
-    public Glyphs glyphs() {
-        return glyphs;
-    }
-
     public Theme with(Glyphs other) {
-        return new Theme(name, depth, new TerminalFeatures(other, links), palette);
-    }
-
-    public Hyperlinks links() {
-        return links;
+        return new Theme(name, depth, other, links, palette);
     }
 
     public Theme with(Hyperlinks other) {
-        return new Theme(name, depth, new TerminalFeatures(glyphs, other), palette);
+        return new Theme(name, depth, glyphs, other, palette);
+    }
+
+    private Theme with(Palette other) {
+        return new Theme(name, depth, glyphs, links, other);
     }
 
     public Bands bands() {
@@ -107,10 +80,6 @@ public final class Theme {
             return with(palette.painted());
         }
         return with(depth == ColourDepth.TRUE ? palette.on(ground) : palette);
-    }
-
-    private Theme with(Palette other) {
-        return new Theme(name, depth, new TerminalFeatures(glyphs, links), other);
     }
 
     /** Returns the colours and attributes of a style; missing colours are replaced by attributes. */

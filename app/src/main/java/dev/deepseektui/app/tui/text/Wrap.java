@@ -4,6 +4,7 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.cells.Graphemes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A wrapper of text of any length into lines that fit. Lines keep the styles of their parts, and no grapheme is split. From a width of two
@@ -12,152 +13,121 @@ import java.util.List;
 public final class Wrap {
     private Wrap() {}
 
-    /** Wraps between words, and inside words longer than a line. Drops spaces at a break. */
+    /** Characters that cannot begin a line. */
+    private static final String CLOSING = "，。、；：？！）」』】》”’…";
+    /** Characters that cannot end a line. */
+    private static final String OPENING = "（「『【《“‘";
+
+    /**
+     * Breaks between words, and inside those that are longer than a line. Spaces at a break go. A grapheme of two cells is a word of its
+     * own: scripts that have these write no spaces.
+     */
     public static List<Line> words(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
-        WordFill words = new WordFill(fill);
-        text.forEach(words::take);
-        words.settle();
+        List<Glyph> space = new ArrayList<>();
+        List<Glyph> word = new ArrayList<>();
+        boolean wasWide = false;
+        boolean isOpened = false;
+        for (Glyph glyph : glyphs(text)) {
+            boolean isWide = glyph.width() == 2;
+            boolean ends = (isWide || wasWide) && !isOpened && !glyph.isOneOf(CLOSING);
+            if (glyph.isOneOf(" ") || ends) {
+                fill.settle(space, word);
+            }
+            (glyph.isOneOf(" ") ? space : word).add(glyph);
+            wasWide = isWide;
+            isOpened = glyph.isOneOf(OPENING);
+        }
+        fill.settle(space, word);
         return fill.lines();
+    }
+
+    /** Breaks between words, without a margin. */
+    public static List<Line> words(int width, Span... text) {
+        return words(List.of(text), Margin.NONE, width);
     }
 
     /** Wraps where the line is full and keeps every space, for code and program output. */
     public static List<Line> cells(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
-        for (Span span : text) {
-            fill.fill(span, 0, span.text().length());
-        }
+        glyphs(text).forEach(fill::add);
         return fill.lines();
     }
 
-    /** A part of a span that grows at its end. */
-    static final class Slice {
-        private final Span span;
-        private final int from;
-        private int to;
-        private int cells;
+    private static List<Glyph> glyphs(List<Span> text) {
+        List<Glyph> glyphs = new ArrayList<>();
+        for (Span span : text) {
+            Graphemes graphemes = new Graphemes(span.text());
+            while (graphemes.advance()) {
+                glyphs.add(new Glyph(span, graphemes.start(), graphemes.end(), graphemes.width()));
+            }
+        }
+        return glyphs;
+    }
 
-        Slice(Span span, int from, int to, int cells) {
-            this.span = span;
-            this.from = from;
-            this.to = to;
-            this.cells = cells;
+    /** One grapheme of a span. */
+    private record Glyph(Span span, int start, int end, int width) {
+        boolean isOneOf(String marks) {
+            return end == start + 1 && marks.indexOf(span.text().charAt(start)) >= 0;
         }
 
-        Span span() {
-            return span;
-        }
-
-        int from() {
-            return from;
-        }
-
-        int to() {
-            return to;
-        }
-
-        int cells() {
-            return cells;
-        }
-
-        /** Extends the slice by the text after it in the same span; returns false if the part is elsewhere. */
+        /** Returns whether the other follows in the same span. */
         @SuppressWarnings("ReferenceEquality") // an equal span elsewhere in the text is a different one
-        boolean grow(Span other, int start, int end, int moreCells) {
-            if (other != span || start != to) {
-                return false;
-            }
-            to = end;
-            cells += moreCells;
-            return true;
-        }
-
-        Span cut() {
-            boolean whole = from == 0 && to == span.text().length();
-            return whole ? span : new Span(span.text().substring(from, to), span.style());
+        boolean isFollowedBy(Glyph other) {
+            return span == other.span && end == other.start;
         }
     }
 
-    /** Consecutive pieces of text; those of one span are joined. */
-    static final class Slices {
-        private final List<Slice> slices = new ArrayList<>();
-        private int cells;
-
-        void add(Span span, int from, int to, int width) {
-            boolean joined = !slices.isEmpty() && slices.get(slices.size() - 1).grow(span, from, to, width);
-            if (!joined) {
-                slices.add(new Slice(span, from, to, width));
-            }
-            cells += width;
-        }
-
-        boolean isEmpty() {
-            return slices.isEmpty();
-        }
-
-        int cells() {
-            return cells;
-        }
-
-        List<Slice> all() {
-            return slices;
-        }
-
-        void clear() {
-            slices.clear();
-            cells = 0;
-        }
-    }
-
-    /** The lines of a paragraph being filled. */
-    static final class LineFill {
+    /** The lines of a paragraph while they fill. */
+    private static final class LineFill {
         private final List<Line> lines = new ArrayList<>();
+        private final List<Glyph> row = new ArrayList<>();
         private final Margin margin;
         private final int width;
-        private final Slices text = new Slices();
         private Line before;
+        private int left;
 
         LineFill(Margin margin, int width) {
             this.margin = margin.within(width);
             this.width = width;
             this.before = this.margin.first();
+            this.left = width - before.width();
         }
 
-        /** Returns the number of free cells on this line. */
-        int left() {
-            return width - before.width() - text.cells();
-        }
-
-        boolean isEmpty() {
-            return text.isEmpty();
-        }
-
-        void put(Slices pieces) {
-            for (Slice piece : pieces.all()) {
-                text.add(piece.span(), piece.from(), piece.to(), piece.cells());
+        void add(Glyph glyph) {
+            if (glyph.width() > left && !row.isEmpty()) {
+                breakLine();
             }
+            row.add(glyph);
+            left -= glyph.width();
         }
 
-        /** Adds a part of a span, on as many lines as needed. */
-        void fill(Span span, int from, int to) {
-            int left = left();
-            Graphemes graphemes = new Graphemes(span.text(), from);
-            while (graphemes.end() < to && graphemes.advance()) {
-                if (graphemes.width() > left && !isEmpty()) {
-                    breakLine();
-                    left = left();
-                }
-                text.add(span, graphemes.start(), graphemes.end(), graphemes.width());
-                left -= graphemes.width();
+        /** Adds a word with the space before it, where both fit; else the word on the next line. */
+        void settle(List<Glyph> space, List<Glyph> word) {
+            if (word.isEmpty()) {
+                return;
             }
+            int cells = Stream.concat(space.stream(), word.stream())
+                    .mapToInt(Glyph::width)
+                    .sum();
+            if (cells <= left) {
+                space.forEach(this::add);
+            } else if (!row.isEmpty()) {
+                breakLine();
+            }
+            word.forEach(this::add);
+            space.clear();
+            word.clear();
         }
 
-        void breakLine() {
+        private void breakLine() {
             lines.add(line());
-            text.clear();
+            row.clear();
             before = margin.rest();
+            left = width - before.width();
         }
 
-        /** Returns all lines; an empty paragraph is one line with its margin. */
+        /** Returns all lines; a paragraph without text is one line with its margin. */
         List<Line> lines() {
             List<Line> all = new ArrayList<>(lines);
             all.add(line());
@@ -166,70 +136,19 @@ public final class Wrap {
 
         private Line line() {
             List<Span> spans = new ArrayList<>(before.spans());
-            text.all().forEach(slice -> spans.add(slice.cut()));
-            return new Line(spans);
-        }
-    }
-
-    /**
-     * A word-by-word filler of lines: a word is placed when it is complete, and the space before it when the word has its line. A grapheme of
-     * two cells is a word of its own, because scripts with such graphemes use no spaces.
-     */
-    private static final class WordFill {
-        /** Characters that cannot begin a line. */
-        private static final String CLOSING = "，。、；：？！）」』】》”’…";
-
-        /** Characters that cannot end a line. */
-        private static final String OPENING = "（「『【《“‘";
-
-        private final LineFill lines;
-        private final Slices space = new Slices();
-        private final Slices word = new Slices();
-        /** True if the last character of the word is a word by itself, such as an ideograph. */
-        private boolean isWide;
-
-        private boolean isOpened;
-
-        WordFill(LineFill lines) {
-            this.lines = lines;
-        }
-
-        void take(Span span) {
-            Graphemes graphemes = new Graphemes(span.text());
-            while (graphemes.advance()) {
-                boolean blank = isSpace(span.text(), graphemes);
-                boolean wide = graphemes.width() == 2;
-                if (blank || ((wide || isWide) && !isOpened && !isOneOf(CLOSING, span.text(), graphemes))) {
-                    settle();
+            for (int from = 0; from < row.size(); ) {
+                int to = from + 1;
+                while (to < row.size() && row.get(to - 1).isFollowedBy(row.get(to))) {
+                    to++;
                 }
-                isWide = wide;
-                isOpened = isOneOf(OPENING, span.text(), graphemes);
-                (blank ? space : word).add(span, graphemes.start(), graphemes.end(), graphemes.width());
+                Span span = row.get(from).span();
+                int start = row.get(from).start();
+                int end = row.get(to - 1).end();
+                boolean isWhole = start == 0 && end == span.text().length();
+                spans.add(isWhole ? span : new Span(span.text().substring(start, end), span.style()));
+                from = to;
             }
-        }
-
-        void settle() {
-            if (word.isEmpty()) {
-                return;
-            }
-            if (space.cells() + word.cells() <= lines.left()) {
-                lines.put(space);
-            } else if (!lines.isEmpty()) {
-                lines.breakLine();
-            }
-            for (Slice part : word.all()) {
-                lines.fill(part.span(), part.from(), part.to());
-            }
-            space.clear();
-            word.clear();
-        }
-
-        private static boolean isOneOf(String marks, String text, Graphemes at) {
-            return at.end() == at.start() + 1 && marks.indexOf(text.charAt(at.start())) >= 0;
-        }
-
-        private static boolean isSpace(String text, Graphemes at) {
-            return at.end() == at.start() + 1 && text.charAt(at.start()) == ' ';
+            return new Line(spans);
         }
     }
 
@@ -282,29 +201,25 @@ public final class Wrap {
         }
     }
 
-    /** An expansion of tabs to spaces: a terminal would skip the cells and leave their old content. */
-    public static final class Tabs {
-        private static final int STOP = 4;
+    private static final int TAB_STOP = 4;
 
-        private Tabs() {}
-
-        public static String expand(String line) {
-            int tab = line.indexOf('\t');
-            if (tab < 0) {
-                return line;
-            }
-            StringBuilder out = new StringBuilder(line.length() + 16);
-            int from = 0;
-            int column = 0;
-            while (tab >= 0) {
-                column += Cells.width(line.substring(from, tab));
-                int spaces = STOP - column % STOP;
-                out.append(line, from, tab).append(" ".repeat(spaces));
-                column += spaces;
-                from = tab + 1;
-                tab = line.indexOf('\t', from);
-            }
-            return out.append(line, from, line.length()).toString();
+    /** Expands tabs to spaces up to the next stop: a terminal would jump, and leave what was there before. */
+    public static String expand(String line) {
+        int tab = line.indexOf('\t');
+        if (tab < 0) {
+            return line;
         }
+        StringBuilder out = new StringBuilder(line.length() + 16);
+        int from = 0;
+        int column = 0;
+        while (tab >= 0) {
+            column += Cells.width(line.substring(from, tab));
+            int spaces = TAB_STOP - column % TAB_STOP;
+            out.append(line, from, tab).append(" ".repeat(spaces));
+            column += spaces;
+            from = tab + 1;
+            tab = line.indexOf('\t', from);
+        }
+        return out.append(line, from, line.length()).toString();
     }
 }

@@ -1,8 +1,10 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.pane.ToolHead;
+import dev.deepseektui.app.tui.pane.ToolHead.VerbForm;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -15,13 +17,14 @@ import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,74 +33,74 @@ final class AgentBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof AgentStarted started) {
-            page.put(ToolBlocks.key(started.callId()), AgentContent.begun(started, recorded.ts()));
+            page.put(
+                    ToolBlocks.key(started.callId()),
+                    new AgentContent(started, recorded.ts(), 0, AgentProgress.NONE, Optional.empty()));
         } else if (recorded.event() instanceof AgentEnded ended) {
-            String key = ToolBlocks.key(ended.callId());
-            page.find(key)
-                    .filter(AgentContent.class::isInstance)
-                    .map(AgentContent.class::cast)
-                    .map(agent -> agent.at(recorded.ts()))
-                    .ifPresent(agent -> page.put(key, agent.ended(ended)));
+            page.change(
+                    ToolBlocks.key(ended.callId()),
+                    AgentContent.class,
+                    agent -> agent.at(recorded.ts()).ended(ended));
         }
     }
 
     static void apply(AgentStarted started, Recorded recorded, TranscriptPage page) {
-        String key = ToolBlocks.key(started.callId());
-        page.find(key)
-                .filter(AgentContent.class::isInstance)
-                .map(AgentContent.class::cast)
-                .ifPresent(agent -> page.put(key, agent.after(recorded)));
+        page.change(ToolBlocks.key(started.callId()), AgentContent.class, agent -> agent.after(recorded));
     }
 
     /**
-     * An agent, its current work and its result.
+     * The work of an agent so far.
      *
-     * @param seconds since it began; no finer, so that it does not change with every tick
-     * @param steps requests so far
-     * @param tokens billed so far
-     * @param now its last action, in words
+     * @param steps its requests
+     * @param tokens that it was billed for
+     * @param now what it did last, in words
      */
-    record AgentContent(
-            AgentStarted started,
-            Instant since,
-            long seconds,
-            long steps,
-            long tokens,
-            String now,
-            Optional<AgentEnded> ended)
-            implements ToolBlocks.OfTool {
-        private static final int LONGEST_JOB = 500;
-        private static final Margin BAR = Margin.every(Span.of("│ ", Ink.RULE));
-        private static final TextRows ANSWER = TextRows.output(line -> List.of(Span.dim(line)), BAR);
+    record AgentProgress(long steps, long tokens, String now) {
+        static final AgentProgress NONE = new AgentProgress(0, 0, "");
 
-        static AgentContent begun(AgentStarted started, Instant since) {
-            return new AgentContent(started, since, 0, 0, 0, "", Optional.empty());
+        AgentProgress after(TapeEvent event) {
+            if (event instanceof RequestSent) {
+                return new AgentProgress(steps + 1, tokens, now);
+            }
+            if (event instanceof ReplyReceived reply && reply.usage() != null) {
+                return new AgentProgress(steps, tokens + billed(reply.usage()), now);
+            }
+            return event instanceof ToolStarted tool
+                    ? new AgentProgress(steps, tokens, words(ToolHead.of(tool.name(), tool.arguments())))
+                    : this;
         }
 
-        AgentContent after(Recorded recorded) {
-            if (recorded.event() instanceof RequestSent) {
-                return new AgentContent(started, since, seconds, steps + 1, tokens, now, ended);
-            }
-            if (recorded.event() instanceof ReplyReceived reply && reply.usage() != null) {
-                long billed =
-                        orZero(reply.usage().prompt()) + orZero(reply.usage().completion());
-                return new AgentContent(started, since, seconds, steps, tokens + billed, now, ended);
-            }
-            if (recorded.event() instanceof ToolStarted tool) {
-                ToolHead head = ToolHead.of(tool.name(), tool.arguments());
-                String words = (head.verb().running() + " " + head.subject()).strip();
-                return new AgentContent(started, since, seconds, steps, tokens, words, ended);
-            }
-            return this;
+        private static String words(ToolHead head) {
+            return (head.verb(VerbForm.RUNNING) + " " + head.subject()).strip();
         }
 
-        AgentContent ended(AgentEnded end) {
-            long billed = orZero(end.usage().prompt()) + orZero(end.usage().completion());
-            return new AgentContent(started, since, seconds, end.steps(), billed, "", Optional.of(end));
+        static long billed(TokenUsage usage) {
+            return orZero(usage.prompt()) + orZero(usage.completion());
         }
 
         private static long orZero(@Nullable Long tokens) {
             return tokens == null ? 0 : tokens;
+        }
+    }
+
+    /**
+     * An agent with its progress and its end.
+     *
+     * @param seconds since it began; no finer, so that it does not change with every tick
+     */
+    record AgentContent(
+            AgentStarted started, Instant since, long seconds, AgentProgress progress, Optional<AgentEnded> ended)
+            implements ToolBlocks.OfTool {
+        private static final Margin BAR = Margin.every(Span.of("│ ", Ink.RULE));
+        private static final TextRows ANSWER = TextRows.output(line -> List.of(Span.dim(line)), BAR);
+
+        AgentContent after(Recorded recorded) {
+            return new AgentContent(started, since, seconds, progress.after(recorded.event()), ended);
+        }
+
+        AgentContent ended(AgentEnded end) {
+            AgentProgress whole = new AgentProgress(end.steps(), AgentProgress.billed(end.usage()), "");
+            return new AgentContent(started, since, seconds, whole, Optional.of(end));
         }
 
         @Override
@@ -105,22 +108,25 @@ final class AgentBlocks implements BlockMaker {
             long passed = Math.max(0, Duration.between(since, moment).toSeconds());
             return ended.isPresent() || passed == seconds
                     ? this
-                    : new AgentContent(started, since, passed, steps, tokens, now, ended);
+                    : new AgentContent(started, since, passed, progress, ended);
         }
 
         @Override
         public ToolHead head() {
-            String job = started.prompt().strip().replaceAll("\\s*\\R\\s*", " ");
-            return new ToolHead("task", "task", Cells.cut(job, LONGEST_JOB), "");
+            return ToolHead.ofAgent(started.prompt());
+        }
+
+        private String label() {
+            return started.agent() + " " + started.number();
         }
 
         @Override
         public List<Line> lines(BlockLook look) {
             List<Line> lines = new ArrayList<>();
-            String label = started.agent() + " " + started.number();
-            lines.add(head().line(mark(), label, List.of(Span.dim("  " + figures())), look.width()));
-            if (ended.isEmpty() && !now.isEmpty()) {
-                lines.add(Line.of(Span.of("│ ", Ink.RULE), Span.dim(now)).shortenedTo(look.width()));
+            lines.add(head().line(mark(), label(), List.of(Span.dim("  " + figures())), look.width()));
+            if (ended.isEmpty() && !progress.now().isEmpty()) {
+                lines.add(Line.of(Span.of("│ ", Ink.RULE), Span.dim(progress.now()))
+                        .shortenedTo(look.width()));
             }
             ended.filter(end -> look.unfolded()).ifPresent(end -> lines.addAll(ANSWER.all(end.answer(), look.width())));
             return lines;
@@ -140,11 +146,10 @@ final class AgentBlocks implements BlockMaker {
         private String figures() {
             List<String> parts = new ArrayList<>();
             ended.filter(end -> end.ending() != AgentEnded.Ending.DONE)
-                    .ifPresent(end -> parts.add(
-                            say("transcript.agent." + end.ending().name().toLowerCase(Locale.ROOT))));
-            parts.add(say("transcript.agent.steps", steps));
-            if (tokens > 0) {
-                parts.add(say("transcript.agent.tokens", Figures.count(tokens)));
+                    .ifPresent(end -> parts.add(say("transcript.agent." + keyOf(end.ending()))));
+            parts.add(say("transcript.agent.steps", progress.steps()));
+            if (progress.tokens() > 0) {
+                parts.add(say("transcript.agent.tokens", Figures.count(progress.tokens())));
             }
             ended.map(AgentEnded::cost).filter(cost -> cost > 0).ifPresent(cost -> parts.add(Figures.dollars(cost)));
             if (seconds > 0) {
@@ -160,10 +165,8 @@ final class AgentBlocks implements BlockMaker {
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(
-                    started.agent() + " " + started.number(),
-                    ended.map(AgentEnded::answer).orElse(now),
-                    Optional.of(started.number())));
+            String text = ended.map(AgentEnded::answer).orElse(progress.now());
+            return Optional.of(new BlockDetails(label(), text, Optional.of(started.number())));
         }
     }
 }

@@ -25,11 +25,12 @@ public interface BlockContent {
         return Optional.empty();
     }
 
-    default Spacing spacing(TranscriptColumn column) {
-        return Spacing.APART;
+    /** Returns whether it has no empty line between itself and others that are close. */
+    default boolean isClose(TranscriptColumn column) {
+        return false;
     }
 
-    default boolean isSeen(TranscriptColumn column) {
+    default boolean isSeen() {
         return true;
     }
 
@@ -41,14 +42,6 @@ public interface BlockContent {
     /** Returns the content at a time; the same object if time does not matter. */
     default BlockContent at(Instant now) {
         return this;
-    }
-
-    /** The space between two blocks. */
-    enum Spacing {
-        /** An empty line on both sides. */
-        APART,
-        /** Nothing between it and others that are close. */
-        CLOSE
     }
 
     /**
@@ -70,7 +63,7 @@ public interface BlockContent {
         }
 
         @Override
-        default boolean isSeen(TranscriptColumn column) {
+        default boolean isSeen() {
             return false;
         }
 
@@ -90,15 +83,9 @@ public interface BlockContent {
      *
      * @param undone whether the conversation was rewound to before it
      */
-    record BlockLook(TranscriptColumn column, Folding extent, boolean undone) {
-        public BlockLook(TranscriptColumn column, Folding extent) {
-            this(column, extent, false);
-        }
-
-        /** The shown part of a block. */
-        public enum Folding {
-            FOLDED,
-            UNFOLDED
+    record BlockLook(TranscriptColumn column, boolean unfolded, boolean undone) {
+        public BlockLook(TranscriptColumn column, boolean unfolded) {
+            this(column, unfolded, false);
         }
 
         /** Returns the cells after the column's left edge. */
@@ -106,12 +93,8 @@ public interface BlockContent {
             return column.text();
         }
 
-        public boolean unfolded() {
-            return extent == Folding.UNFOLDED;
-        }
-
         BlockLook undone(boolean isUndone) {
-            return isUndone == undone ? this : new BlockLook(column, extent, isUndone);
+            return isUndone == undone ? this : new BlockLook(column, unfolded, isUndone);
         }
     }
 

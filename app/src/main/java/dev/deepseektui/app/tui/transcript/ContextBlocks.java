@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -12,7 +13,6 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.Json;
@@ -26,13 +26,10 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
 import dev.deepseektui.core.session.UserCommands.CommandNote;
 import dev.deepseektui.core.tape.event.BodyEdit;
-import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.tape.event.MessageSource.UserCommand;
-import dev.deepseektui.core.tape.event.MessageSource.Verification;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
-import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
@@ -94,8 +91,11 @@ final class ContextBlocks implements BlockMaker {
         String other = reason.isFold() ? "transcript.residents" : "transcript.rewritten";
         return reason.level()
                         .map(level -> compacted(level, rebased))
-                        .orElseGet(() ->
-                                sized(reason.request().map(ContextBlocks::asked).orElseGet(() -> say(other)), rebased))
+                        .orElseGet(() -> sized(
+                                reason.request()
+                                        .map(request -> say("transcript.by." + keyOf(request)))
+                                        .orElseGet(() -> say(other)),
+                                rebased))
                 + price;
     }
 
@@ -108,18 +108,6 @@ final class ContextBlocks implements BlockMaker {
             case NONE, SOFT -> sized(say("transcript.trimmed"), rebased) + say("transcript.trimmed.how");
             case HARD -> sized(say("transcript.condensed"), rebased) + say("transcript.condensed.how");
             case EMERGENCY -> sized(say("transcript.summarized"), rebased);
-        };
-    }
-
-    private static String asked(Request request) {
-        return switch (request) {
-            case UNDO_REPLAN -> say("transcript.by.undo_replan");
-            case EDIT_ASK -> say("transcript.by.edit_ask");
-            case RESTORE -> say("transcript.by.restore");
-            case CLEAR -> say("transcript.by.clear");
-            case FORK -> say("transcript.by.fork");
-            case RETRY -> say("transcript.by.retry");
-            case SALVAGE -> say("transcript.by.salvage");
         };
     }
 
@@ -202,12 +190,12 @@ final class ContextBlocks implements BlockMaker {
         public void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof CheckpointEvaluated evaluated) {
                 if (evaluated.decision().action() != CapacityAction.NO_INTERVENTION) {
-                    page.put(SELECTED, new SelectedIntervention(evaluated));
+                    page.note(SELECTED, evaluated);
                 }
             } else if (recorded.event() instanceof InterventionApplied applied) {
                 page.add(content(applied, page));
             } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
-                String text = say("transcript.refresh.failed", what(skipped.action()));
+                String text = say("transcript.refresh.failed", say("transcript.refresh." + keyOf(skipped.action())));
                 page.add(new SessionNotice(
                         text, Ink.ATTENTION, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
             } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
@@ -216,20 +204,8 @@ final class ContextBlocks implements BlockMaker {
             }
         }
 
-        private static String what(CapacityAction action) {
-            return switch (action) {
-                case TARGETED_CONTEXT_REFRESH -> say("transcript.refresh.refresh");
-                case VERIFY_WITH_TOOL_REPLAY -> say("transcript.refresh.replay");
-                case VERIFY_AND_REPLAN -> say("transcript.refresh.replan");
-                case TROUBLE_NOTE -> say("transcript.refresh.note");
-                case NO_INTERVENTION -> action.word();
-            };
-        }
-
         private static SessionNotice content(InterventionApplied applied, TranscriptPage page) {
-            CheckpointEvaluated selected = page.find(SELECTED)
-                    .filter(SelectedIntervention.class::isInstance)
-                    .map(known -> ((SelectedIntervention) known).evaluated())
+            CheckpointEvaluated selected = page.noted(SELECTED, CheckpointEvaluated.class)
                     .filter(evaluated -> evaluated.turn() == applied.turn())
                     .orElse(null);
             InterventionWords words = new InterventionWords(applied, selected);
@@ -243,13 +219,5 @@ final class ContextBlocks implements BlockMaker {
         static boolean explains(Rebased rebased) {
             return rebased.reason().isIntervention();
         }
-
-        /** Returns whether the controller sent the message, which has a line of its own. */
-        static boolean explains(ContextAppended message) {
-            return message.source() instanceof Verification || message.source() instanceof DeadEnds;
-        }
-
-        /** A decision of the controller to act; its effect follows. */
-        private record SelectedIntervention(CheckpointEvaluated evaluated) implements Hidden {}
     }
 }

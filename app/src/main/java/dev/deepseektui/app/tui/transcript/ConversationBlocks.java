@@ -12,7 +12,6 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
@@ -30,7 +29,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Blocks of prompts, reasoning and answers. The end of a turn explains an incomplete answer. */
@@ -55,16 +53,20 @@ final class ConversationBlocks implements BlockMaker {
             Long billed = reply.usage() == null ? null : reply.usage().reasoning();
             thought(new ModelReply(reply.reasoning(), reply.content(), reply.calls()), billed, recorded, page);
             if (!reply.content().isBlank()) {
-                page.add(new AnswerContent(reply.number(), reply.content()));
+                page.add(new AnswerContent(
+                        reply.content(),
+                        Style.PLAIN,
+                        Optional.of(MessageNames.message(reply.number())),
+                        say("transcript.details.answer")));
             }
         } else if (recorded.event() instanceof ReplyCut cut) {
             thought(new ModelReply(cut.reasoning(), cut.content(), cut.calls()), null, recorded, page);
             if (!cut.content().isBlank()) {
-                page.add(new CutContent(cut.content()));
+                page.add(new AnswerContent(cut.content(), Style.DIM, Optional.empty(), say("transcript.details.cut")));
             }
             page.add(new SessionNotice(say("transcript.cut"), Ink.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof RequestSent) {
-            page.put(SENT, new RequestTime(recorded.ts()));
+            page.note(SENT, recorded.ts());
         } else if (recorded.event() instanceof TurnRetried) {
             page.add(new SessionNotice(say("transcript.retried"), Ink.DIM));
         }
@@ -75,9 +77,8 @@ final class ConversationBlocks implements BlockMaker {
         if (shown == Reasoning.HIDDEN || text == null || text.isBlank()) {
             return;
         }
-        Duration took = page.find(SENT)
-                .filter(RequestTime.class::isInstance)
-                .map(sent -> Duration.between(((RequestTime) sent).at(), recorded.ts()))
+        Duration took = page.noted(SENT, Instant.class)
+                .map(sent -> Duration.between(sent, recorded.ts()))
                 .orElse(Duration.ZERO);
         Duration time = reply.shareOf(took);
         page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
@@ -97,24 +98,21 @@ final class ConversationBlocks implements BlockMaker {
         }
     }
 
-    /** The time of a request. */
-    private record RequestTime(Instant at) implements Hidden {}
-
-    /** An answer of the model. */
-    private record AnswerContent(long number, String text) implements BlockContent {
+    /**
+     * An answer of the model, or the received part of one that broke off.
+     *
+     * @param title of its details
+     */
+    private record AnswerContent(String text, Style plain, Optional<String> name, String title)
+            implements BlockContent {
         @Override
         public List<Line> lines(BlockLook look) {
-            return Markdown.lines(text, look.column().answers());
-        }
-
-        @Override
-        public Optional<String> name() {
-            return Optional.of(MessageNames.message(number));
+            return Markdown.lines(text, look.column().answers(), plain);
         }
 
         @Override
         public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("transcript.details.answer"), text));
+            return Optional.of(new BlockDetails(title, text));
         }
     }
 
@@ -143,19 +141,6 @@ final class ConversationBlocks implements BlockMaker {
         @Override
         public Optional<BlockDetails> details() {
             return Optional.of(new BlockDetails(say("transcript.details.message"), text));
-        }
-    }
-
-    /** The received part of an answer that broke off; the complete answer comes after it. */
-    private record CutContent(String text) implements BlockContent {
-        @Override
-        public List<Line> lines(BlockLook look) {
-            return Markdown.lines(text, look.column().answers(), Style.DIM);
-        }
-
-        @Override
-        public Optional<BlockDetails> details() {
-            return Optional.of(new BlockDetails(say("transcript.details.cut"), text));
         }
     }
 
@@ -194,10 +179,7 @@ final class ConversationBlocks implements BlockMaker {
             String head = timed
                     ? say("transcript.thought", Figures.seconds(time.toMillis()))
                     : say("transcript.thought.untimed");
-            return Stream.of(head, tokens > 0 ? say("transcript.agent.tokens", Figures.count(tokens)) : "")
-                    .filter(part -> !part.isEmpty())
-                    .reduce((one, other) -> one + " · " + other)
-                    .orElse(head);
+            return tokens > 0 ? head + " · " + say("transcript.agent.tokens", Figures.count(tokens)) : head;
         }
 
         @Override
@@ -207,8 +189,8 @@ final class ConversationBlocks implements BlockMaker {
 
         /** Folded, it is a line among those of the tools. */
         @Override
-        public Spacing spacing(TranscriptColumn column) {
-            return shown == Reasoning.FULL ? Spacing.APART : Spacing.CLOSE;
+        public boolean isClose(TranscriptColumn column) {
+            return shown != Reasoning.FULL;
         }
 
         @Override

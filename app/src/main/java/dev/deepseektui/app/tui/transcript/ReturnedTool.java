@@ -3,6 +3,8 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.tui.pane.ToolHead;
+import dev.deepseektui.app.tui.pane.ToolHead.VerbForm;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -16,6 +18,8 @@ import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.OwnTool;
+import dev.deepseektui.core.tool.OwnTool.ToolWork;
 import dev.deepseektui.core.tool.lsp.DiagnosticsText;
 import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The result of a call: one line, and below it the diff of an edit or the lines that best explain a failure.
@@ -45,16 +50,16 @@ record ReturnedTool(
     private static final TextRows OUTPUT = TextRows.output(line -> List.of(Span.dim(line)), BAR);
 
     ReturnedTool {
-        head = outcome.resource() == null ? head : head.on(outcome.resource());
+        head = head.on(outcome.resource());
     }
 
     @Override
     public List<Line> lines(BlockLook look) {
         Optional<String> diff = writtenDiff();
         Optional<DiffRows> rows = diff.map(DiffRows::of);
-        List<Span> changes = rows.map(DiffRows::counts).orElse(List.of());
         List<Line> lines = new ArrayList<>();
-        List<Span> facts = ToolFacts.of(head, outcome, changes);
+        List<Span> facts =
+                ToolFacts.of(head, outcome, rows.map(DiffRows::counts).orElse(Line.EMPTY));
         problems.map(DiagnosticsFound::count).ifPresent(count -> {
             facts.add(Span.dim(facts.isEmpty() ? "  " : " · "));
             facts.add(Span.of(say("transcript.fact.errors", count), Ink.FAILURE));
@@ -87,10 +92,10 @@ record ReturnedTool(
     /** Returns whether the call only read, and succeeded. */
     boolean isLook() {
         return CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL
-                && switch (head.name()) {
-                    case "read_file", "list_dir", "grep", "glob" -> true;
-                    default -> false;
-                };
+                && head.tool()
+                        .filter(OwnTool::onlyLooks)
+                        .filter(tool -> tool.work() == ToolWork.READ || tool.work() == ToolWork.SEARCH)
+                        .isPresent();
     }
 
     @Override
@@ -113,8 +118,8 @@ record ReturnedTool(
 
     /** A diff is set apart from what follows it. */
     @Override
-    public Spacing spacing(TranscriptColumn column) {
-        return writtenDiff().isPresent() ? Spacing.APART : Spacing.CLOSE;
+    public boolean isClose(TranscriptColumn column) {
+        return writtenDiff().isEmpty();
     }
 
     private Optional<String> writtenDiff() {
@@ -151,7 +156,7 @@ record ReturnedTool(
 
     private String verb() {
         boolean ran = CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL || outcome.exitCode() != null;
-        return ran ? head.verb().done() : head.verb().bare();
+        return head.verb(ran ? VerbForm.DONE : VerbForm.BARE);
     }
 
     /** Returns the hunks and the remark that more was left out, without file names. */
@@ -197,7 +202,7 @@ record ReturnedTool(
             lines.add(Line.of(Span.dim(counted + names(look.width() - Cells.width(counted))))
                     .shortenedTo(look.width()));
             if (look.unfolded()) {
-                BlockLook folded = new BlockLook(look.column(), BlockLook.Folding.FOLDED);
+                BlockLook folded = new BlockLook(look.column(), false);
                 looks.forEach(one -> lines.addAll(one.lines(folded)));
             }
             return lines;
@@ -205,19 +210,20 @@ record ReturnedTool(
 
         private String counts() {
             long searches = looks.stream().filter(ExploredContent::isSearch).count();
-            long lists = looks.stream()
-                    .filter(one -> one.head().name().equals("list_dir"))
-                    .count();
-            long files = looks.stream()
-                    .filter(one -> one.head().name().equals("read_file"))
-                    .map(one -> one.head().subject())
-                    .distinct()
-                    .count();
+            long lists = subjects(OwnTool.LIST_DIR).count();
+            long files = subjects(OwnTool.READ_FILE).distinct().count();
             List<String> counts = new ArrayList<>();
             add(counts, files, "files");
             add(counts, lists, "folders");
             add(counts, searches, "searches");
             return String.join(say("transcript.comma"), counts);
+        }
+
+        private Stream<String> subjects(OwnTool tool) {
+            return looks.stream()
+                    .map(ReturnedTool::head)
+                    .filter(head -> head.tool().equals(Optional.of(tool)))
+                    .map(ToolHead::subject);
         }
 
         private static void add(List<String> counts, long count, String what) {
@@ -227,7 +233,7 @@ record ReturnedTool(
         }
 
         private static boolean isSearch(ReturnedTool look) {
-            return look.head().name().equals("grep") || look.head().name().equals("glob");
+            return ToolWork.of(look.head().name()) == ToolWork.SEARCH;
         }
 
         /** Returns as many whole names as fit. */

@@ -2,11 +2,11 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The rows of the transcript at a width, with movement up and down. Only blocks on the way are laid out. */
 final class Rows {
@@ -17,8 +17,8 @@ final class Rows {
 
     Rows(Transcript transcript, TranscriptColumn column, Set<BlockPlace> open) {
         this.transcript = transcript;
-        this.folded = new BlockLook(column, Folding.FOLDED);
-        this.unfolded = new BlockLook(column, Folding.UNFOLDED);
+        this.folded = new BlockLook(column, false);
+        this.unfolded = new BlockLook(column, true);
         this.open = open;
     }
 
@@ -45,25 +45,19 @@ final class Rows {
 
     /** Moves up by this many rows, or to the first one. */
     Spot up(Spot from, int rows) {
-        Spot at = from;
-        for (int i = 0; i < rows; i++) {
-            Optional<Spot> next = up(at);
-            if (next.isEmpty()) {
-                return at;
-            }
-            at = next.get();
-        }
-        return at;
+        return go(from, rows, this::up);
     }
 
     Spot down(Spot from, int rows) {
+        return go(from, rows, this::down);
+    }
+
+    private static Spot go(Spot from, int rows, Function<Spot, Optional<Spot>> step) {
         Spot at = from;
-        for (int i = 0; i < rows; i++) {
-            Optional<Spot> next = down(at);
-            if (next.isEmpty()) {
-                return at;
-            }
-            at = next.get();
+        Optional<Spot> next = Optional.of(from);
+        for (int i = 0; i < rows && next.isPresent(); i++) {
+            next = step.apply(at);
+            at = next.orElse(at);
         }
         return at;
     }

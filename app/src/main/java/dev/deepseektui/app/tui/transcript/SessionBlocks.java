@@ -3,10 +3,19 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.EventLines;
+import dev.deepseektui.app.report.RewindWords;
+import dev.deepseektui.app.report.RewindWords.RewindKind;
 import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
+import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewinding;
+import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.MessageSource.Instructions;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
@@ -23,6 +32,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.tool.mcp.McpEvents.McpToolsWaiting;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -122,6 +132,78 @@ final class SessionBlocks implements BlockMaker {
                 EventLines.ofServers(recorded.event())
                         .ifPresent(words -> page.add(
                                 new SessionNotice(words.text() + key, words.isTrouble() ? Ink.ATTENTION : Ink.DIM)));
+            }
+        }
+    }
+
+    /** Lines about files changed by commands and by rewinding. Changes by a command join its own line, if there is one. */
+    static final class RewindBlocks implements BlockMaker {
+        private static final String WAY = "way of going back";
+
+        /** The file changes of a command that is still running or has no line of its own. */
+        private record FilesNote(String words) implements BlockContent {
+            @Override
+            public List<Line> lines(BlockLook look) {
+                return TurnEndNotice.of(words, Ink.DIM, "").lines(look);
+            }
+        }
+
+        /** Returns the file changes of a call that were recorded before its end, and removes their own line. */
+        static String takeNote(String callId, TranscriptPage page) {
+            Optional<FilesNote> note = page.find(noteKey(callId), FilesNote.class);
+            page.remove(noteKey(callId));
+            return note.map(FilesNote::words).orElse("");
+        }
+
+        private static String noteKey(String callId) {
+            return "files:" + callId;
+        }
+
+        /** The kind of the last rewind, until something else changes files. */
+        private record LastWay(RewindKind way, boolean isRewind) {}
+
+        @Override
+        public void take(Recorded recorded, TranscriptPage page) {
+            follow(recorded.event(), page);
+            Optional<String> said = recorded.event() instanceof FilesRewound rewound
+                    ? Optional.of(RewindWords.rewound(
+                            rewound, last(page).map(LastWay::way).orElse(RewindKind.RESTORED)))
+                    : RewindWords.line(recorded.event());
+            if (said.isEmpty()) {
+                return;
+            }
+            String words = said.get();
+            if (recorded.event() instanceof FilesChanged changed && changed.problem() == null) {
+                String key = ToolBlocks.key(changed.callId());
+                page.find(key, ReturnedTool.class)
+                        .ifPresentOrElse(
+                                known -> page.put(key, known.changing(words)),
+                                () -> page.put(noteKey(changed.callId()), new FilesNote(words)));
+                return;
+            }
+            Ink role = recorded.event() instanceof FilesRewound ? Ink.ACCENT : Ink.DIM;
+            page.add(new SessionNotice(words, role, words + "\n\n" + RewindWords.details(recorded.event())));
+        }
+
+        private static Optional<LastWay> last(TranscriptPage page) {
+            return page.noted(WAY, LastWay.class);
+        }
+
+        /** An undo directly after a rewind reverts the rewind. */
+        private static void follow(TapeEvent event, TranscriptPage page) {
+            if (event instanceof FilesRewinding rewinding) {
+                boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
+                boolean isRedo = FilesChanged.REWIND.equals(rewinding.callId())
+                        || (isUndo && last(page).map(LastWay::isRewind).orElse(false));
+                page.note(
+                        WAY,
+                        new LastWay(
+                                isRedo ? RewindKind.REDONE : isUndo ? RewindKind.UNDONE : RewindKind.RESTORED,
+                                !isUndo));
+            } else if (event instanceof FileChanging
+                    || (event instanceof FilesChanged changed
+                            && !changed.callId().equals(FilesChanged.REWIND))) {
+                page.forget(WAY);
             }
         }
     }

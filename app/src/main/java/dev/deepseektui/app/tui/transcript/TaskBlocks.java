@@ -1,32 +1,31 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.tui.pane.PlanSection;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,18 +54,14 @@ final class TaskBlocks implements BlockMaker {
 
     /** A plan that only advanced is not shown again: the pane or the activity row shows it. */
     private static void planned(PlanContent plan, TranscriptPage page) {
-        boolean isKnown = page.find(PLAN)
-                .filter(KnownPlan.class::isInstance)
-                .filter(known -> ((KnownPlan) known).plan().hasStepsOf(plan))
+        boolean isKnown = page.noted(PLAN, PlanContent.class)
+                .filter(known -> known.hasStepsOf(plan))
                 .isPresent();
-        page.put(PLAN, new KnownPlan(plan));
+        page.note(PLAN, plan);
         if (!isKnown) {
             page.put(NEW_PLAN, plan);
         }
     }
-
-    /** The current plan. */
-    private record KnownPlan(PlanContent plan) implements Hidden {}
 
     private static void ended(Recorded recorded, TurnEnded ended, TranscriptPage page) {
         if (!ended.answersItsAsk()) {
@@ -78,22 +73,16 @@ final class TaskBlocks implements BlockMaker {
                 .ifPresent(words -> page.add(TurnEndNotice.of(words, Ink.DIM, "")));
     }
 
-    private static TurnEndNotice stopped(String text, String advice) {
-        return TurnEndNotice.of(text, Ink.ATTENTION, advice);
-    }
-
     private static TurnEndNotice ending(String reason) {
-        return switch (reason) {
-            case "cancelled" -> stopped(say("transcript.end.cancelled"), "");
-            case "step_limit" -> stopped(say("transcript.end.step_limit"), say("transcript.resume.advice"));
-            case "cost_limit" -> stopped(say("transcript.end.cost_limit"), say("transcript.end.cost_limit.advice"));
-            case "window_full" -> stopped(say("transcript.end.window_full"), say("transcript.end.window_full.advice"));
-            case "length" -> stopped(say("transcript.end.length"), say("transcript.end.length.advice"));
-            case "filtered" -> stopped(say("transcript.end.filtered"), say("transcript.end.filtered.advice"));
-            case "failed" ->
-                TurnEndNotice.of(say("transcript.end.failed"), Ink.FAILURE, say("transcript.failed.advice"));
-            default -> stopped(say("transcript.end.other", reason), say("transcript.resume.advice"));
-        };
+        return Arrays.stream(EndReason.values())
+                .filter(known -> known != EndReason.DONE && known.word().equals(reason))
+                .findFirst()
+                .map(known -> TurnEndNotice.of(
+                        say("transcript.end." + keyOf(known)),
+                        known == EndReason.FAILED ? Ink.FAILURE : Ink.ATTENTION,
+                        known == EndReason.CANCELLED ? "" : say("transcript.advice." + keyOf(known))))
+                .orElseGet(() -> TurnEndNotice.of(
+                        say("transcript.end.other", reason), Ink.ATTENTION, say("transcript.advice.step_limit")));
     }
 
     private static TurnEndNotice said(TurnEnded ended) {
@@ -115,7 +104,7 @@ final class TaskBlocks implements BlockMaker {
     }
 
     /** The work of a turn since its prompt. */
-    record TurnSoFar(Instant began, int steps, Set<String> files) implements Hidden {
+    record TurnSoFar(Instant began, int steps, Set<String> files) {
         static final String KEY = "turn so far";
         private static final Duration LONG = Duration.ofSeconds(10);
 
@@ -125,20 +114,20 @@ final class TaskBlocks implements BlockMaker {
 
         static void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof Asked asked && asked.beginsTurn()) {
-                page.put(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));
+                page.note(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));
             } else if (recorded.event() instanceof ReplyReceived) {
-                of(page).ifPresent(so -> page.put(KEY, new TurnSoFar(so.began, so.steps + 1, so.files)));
+                of(page).ifPresent(so -> page.note(KEY, new TurnSoFar(so.began, so.steps + 1, so.files)));
             } else if (recorded.event() instanceof FileEdited edited) {
                 of(page).ifPresent(so -> {
                     Set<String> files = new TreeSet<>(so.files);
                     files.add(edited.path());
-                    page.put(KEY, new TurnSoFar(so.began, so.steps, files));
+                    page.note(KEY, new TurnSoFar(so.began, so.steps, files));
                 });
             }
         }
 
         static Optional<TurnSoFar> of(TranscriptPage page) {
-            return page.find(KEY).filter(TurnSoFar.class::isInstance).map(TurnSoFar.class::cast);
+            return page.noted(KEY, TurnSoFar.class);
         }
 
         /** Returns the summary of a turn; empty if it needs none. */
@@ -168,12 +157,14 @@ final class TaskBlocks implements BlockMaker {
                         Line.of(Span.dim(say("transcript.planned", steps))).shortenedTo(look.width()));
             }
             List<Line> lines = new ArrayList<>();
-            lines.add(Line.of(Span.bold(say("transcript.plan")), Span.dim("  " + progress())));
-            for (Item item : plan.items()) {
-                Margin margin = Margin.hanging(mark(item.state()), Span.plain(" "));
-                lines.addAll(Wrap.words(List.of(new Span(item.text(), style(item.state()))), margin, look.width()));
-            }
+            lines.add(Line.of(
+                    Span.bold(say("transcript.plan")), Span.dim("  " + section().progress())));
+            lines.addAll(section().details(look.width()));
             return lines;
+        }
+
+        private PlanSection section() {
+            return new PlanSection(plan.items());
         }
 
         boolean hasStepsOf(PlanContent other) {
@@ -196,42 +187,16 @@ final class TaskBlocks implements BlockMaker {
                     .map(rule -> say("transcript.plan.always", rule))
                     .collect(Collectors.joining());
             String items = plan.items().stream()
-                    .map(item -> mark(item.state()).text() + " " + item.text() + "\n")
+                    .map(item -> PlanSection.mark(item.state()).text() + item.text() + "\n")
                     .collect(Collectors.joining());
-            return Optional.of(new BlockDetails(say("transcript.plan") + " " + progress(), goal + constraints + items));
+            return Optional.of(
+                    new BlockDetails(say("transcript.plan") + " " + section().progress(), goal + constraints + items));
         }
 
         /** A list of steps is set apart. */
         @Override
-        public Spacing spacing(TranscriptColumn column) {
-            return column.beside() == Beside.PANE ? Spacing.CLOSE : Spacing.APART;
-        }
-
-        private String progress() {
-            long counted = plan.items().stream()
-                    .filter(item -> item.state() != State.DROPPED)
-                    .count();
-            long done = plan.items().stream()
-                    .filter(item -> item.state() == State.DONE)
-                    .count();
-            return say("transcript.plan.progress", done, counted);
-        }
-
-        private static Span mark(State state) {
-            return switch (state) {
-                case PENDING -> Span.plain("○");
-                case IN_PROGRESS -> Span.of("●", Ink.ACCENT);
-                case DONE -> Span.dim("✓");
-                case DROPPED -> Span.dim("–");
-            };
-        }
-
-        private static Style style(State state) {
-            return switch (state) {
-                case PENDING -> Style.PLAIN;
-                case IN_PROGRESS -> Style.PLAIN.inBold();
-                case DONE, DROPPED -> Style.DIM;
-            };
+        public boolean isClose(TranscriptColumn column) {
+            return column.beside() == Beside.PANE;
         }
     }
 }

@@ -9,7 +9,6 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.text.Wrap.Tabs;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -49,7 +48,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         while (lines.hasNext() && rows.size() < most) {
             String line = lines.next();
             String beginning = beginning(line, width, most - rows.size());
-            rows.addAll(wrapping.wrap(colours.apply(Tabs.expand(beginning)), here, width));
+            rows.addAll(wrapping.wrap(colours.apply(Wrap.expand(beginning)), here, width));
             here = margin.continued();
             taken++;
             cut = rows.size() > most || beginning.length() < line.length();

@@ -2,15 +2,25 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.tui.pane.ToolHead;
+import dev.deepseektui.app.tui.pane.ToolHead.VerbForm;
+import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style.Ink;
+import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
+import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
+import dev.deepseektui.app.tui.transcript.SessionBlocks.RewindBlocks;
+import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
+import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -19,8 +29,13 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,20 +54,12 @@ final class ToolBlocks implements BlockMaker {
             ToolHead head = ToolHead.of(started.name(), started.arguments());
             page.put(key(started.callId()), RunningTool.started(head, recorded.ts()));
         } else if (recorded.event() instanceof ToolReturned returned
-                && page.find(key(returned.callId()))
-                        .filter(AgentContent.class::isInstance)
-                        .isEmpty()) {
+                && page.find(key(returned.callId()), AgentContent.class).isEmpty()) {
             put(key(returned.callId()), returned(returned, page), page);
         } else if (recorded.event() instanceof FileEdited changed) {
-            page.find(key(changed.callId()))
-                    .filter(RunningTool.class::isInstance)
-                    .ifPresent(running ->
-                            page.put(key(changed.callId()), ((RunningTool) running).changing(changed.diff())));
+            page.change(key(changed.callId()), RunningTool.class, running -> running.changing(changed.diff()));
         } else if (recorded.event() instanceof DiagnosticsFound found) {
-            Optional.ofNullable(found.callId())
-                    .ifPresent(callId -> page.find(key(callId))
-                            .filter(RunningTool.class::isInstance)
-                            .ifPresent(running -> page.put(key(callId), ((RunningTool) running).finding(found))));
+            page.change(key(String.valueOf(found.callId())), RunningTool.class, running -> running.finding(found));
         } else if (recorded.event() instanceof SessionResumed) {
             // The program that ran it is gone; the outcome is unknown, and the model gets the same message.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
@@ -61,8 +68,8 @@ final class ToolBlocks implements BlockMaker {
 
     /** An accepted plan has a block of its own. */
     private static void put(String key, ReturnedTool tool, TranscriptPage page) {
-        boolean isPlan =
-                tool.head().name().equals("update_plan") && tool.outcome().status() == Status.OK;
+        boolean isPlan = tool.head().tool().equals(Optional.of(OwnTool.UPDATE_PLAN))
+                && tool.outcome().status() == Status.OK;
         if (isPlan) {
             Optional<BlockContent> plan = page.find(TaskBlocks.NEW_PLAN);
             page.remove(TaskBlocks.NEW_PLAN);
@@ -79,9 +86,7 @@ final class ToolBlocks implements BlockMaker {
     }
 
     private static ReturnedTool returned(ToolReturned returned, TranscriptPage page) {
-        Optional<RunningTool> running = page.find(key(returned.callId()))
-                .filter(RunningTool.class::isInstance)
-                .map(RunningTool.class::cast);
+        Optional<RunningTool> running = page.find(key(returned.callId()), RunningTool.class);
         return new ReturnedTool(
                 head(returned, page),
                 returned.outcome(),
@@ -91,9 +96,8 @@ final class ToolBlocks implements BlockMaker {
     }
 
     private static ToolHead head(ToolReturned returned, TranscriptPage page) {
-        return page.find(key(returned.callId()))
-                .filter(OfTool.class::isInstance)
-                .map(known -> ((OfTool) known).head())
+        return page.find(key(returned.callId()), OfTool.class)
+                .map(OfTool::head)
                 .orElseGet(() -> ToolHead.of(returned.name(), ""));
     }
 
@@ -102,8 +106,8 @@ final class ToolBlocks implements BlockMaker {
         ToolHead head();
 
         @Override
-        default Spacing spacing(TranscriptColumn column) {
-            return Spacing.CLOSE;
+        default boolean isClose(TranscriptColumn column) {
+            return true;
         }
     }
 
@@ -131,8 +135,8 @@ final class ToolBlocks implements BlockMaker {
             }
 
             @Override
-            public Spacing spacing(TranscriptColumn column) {
-                return Spacing.CLOSE;
+            public boolean isClose(TranscriptColumn column) {
+                return true;
             }
 
             @Override
@@ -143,6 +147,109 @@ final class ToolBlocks implements BlockMaker {
             @Override
             public Optional<BlockDetails> details() {
                 return Optional.of(new BlockDetails(say("transcript.details.picture"), picture.label()));
+            }
+        }
+    }
+
+    /**
+     * A running tool, and the end of its output so far.
+     *
+     * @param diff of the changed file
+     * @param problems found in it by language servers
+     * @param seconds since it started; no finer, so that it does not change with every tick
+     */
+    record RunningTool(
+            ToolHead head,
+            Instant started,
+            long seconds,
+            Tail tail,
+            Optional<String> diff,
+            Optional<DiagnosticsFound> problems)
+            implements OfTool, Printing {
+        static RunningTool started(ToolHead head, Instant now) {
+            return new RunningTool(head, now, 0, Tail.EMPTY, Optional.empty(), Optional.empty());
+        }
+
+        @Override
+        public RunningTool at(Instant now) {
+            long passed = Math.max(0, Duration.between(started, now).toSeconds());
+            return passed == seconds ? this : new RunningTool(head, started, passed, tail, diff, problems);
+        }
+
+        @Override
+        public RunningTool printing(String text) {
+            return new RunningTool(head, started, seconds, tail.with(text), diff, problems);
+        }
+
+        RunningTool changing(String whole) {
+            return new RunningTool(head, started, seconds, tail, Optional.of(whole), problems);
+        }
+
+        RunningTool finding(DiagnosticsFound found) {
+            return new RunningTool(head, started, seconds, tail, diff, Optional.of(found));
+        }
+
+        ReturnedTool interrupted() {
+            ToolOutcome unknown = ToolOutcome.of(Status.INTERRUPTED, CrashRecovery.INTERRUPTED);
+            return new ReturnedTool(head, unknown, "", diff, problems);
+        }
+
+        @Override
+        public List<Line> lines(BlockLook look) {
+            List<Line> lines = new ArrayList<>();
+            String time = seconds == 0 ? "" : "  " + Figures.seconds(seconds * 1_000);
+            lines.add(head.line(
+                    Span.of("●", Ink.ACCENT), head.verb(VerbForm.RUNNING), List.of(Span.dim(time)), look.width()));
+            lines.addAll(tail.lines(look));
+            return lines;
+        }
+
+        @Override
+        public Optional<BlockDetails> details() {
+            return Optional.of(new BlockDetails(
+                    head.verb(VerbForm.RUNNING) + " " + head.subject(), ToolFacts.text(head) + tail.text()));
+        }
+
+        /** The end of some output so far. */
+        record Tail(String text) {
+            static final Tail EMPTY = new Tail("");
+
+            private static final int ROWS = 5;
+            private static final int LONGEST = 4_096;
+            private static final Line BAR = Line.of(Span.of("│ ", Ink.RULE));
+
+            Tail with(String more) {
+                String all = text + more.substring(Math.max(0, more.length() - LONGEST));
+                return new Tail(all.substring(Math.max(0, all.length() - LONGEST)));
+            }
+
+            List<Line> lines(BlockLook look) {
+                List<String> printed =
+                        text.lines().filter(line -> !line.isBlank()).toList();
+                return printed.subList(Math.max(0, printed.size() - ROWS), printed.size()).stream()
+                        .map(line -> BAR.followedBy(Line.of(Span.dim(Wrap.expand(line))))
+                                .shortenedTo(look.width()))
+                        .toList();
+            }
+        }
+
+        /** A running command of the user, and the end of its output so far. */
+        record RunningShellCommand(String command, Tail tail) implements Printing {
+            @Override
+            public RunningShellCommand printing(String text) {
+                return new RunningShellCommand(command, tail.with(text));
+            }
+
+            @Override
+            public List<Line> lines(BlockLook look) {
+                List<Line> lines = new ArrayList<>(PromptBand.command(command, look));
+                lines.addAll(tail.lines(look));
+                return lines;
+            }
+
+            @Override
+            public Optional<BlockDetails> details() {
+                return Optional.of(new BlockDetails(say("transcript.running", command), tail.text()));
             }
         }
     }

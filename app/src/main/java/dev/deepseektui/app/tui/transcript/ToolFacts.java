@@ -3,7 +3,9 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.app.tui.pane.ToolHead;
 import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.Json;
@@ -25,7 +27,7 @@ final class ToolFacts {
     private ToolFacts() {}
 
     /** * @param changes the line counts of an edit, coloured */
-    static List<Span> of(ToolHead head, ToolOutcome outcome, List<Span> changes) {
+    static List<Span> of(ToolHead head, ToolOutcome outcome, Line changes) {
         CallEnding ending = CallEnding.of(outcome);
         List<Span> facts = new ArrayList<>();
         switch (ending.kind()) {
@@ -39,22 +41,24 @@ final class ToolFacts {
         return facts;
     }
 
-    private static void well(List<Span> facts, ToolHead head, ToolOutcome outcome, List<Span> changes) {
-        if (!changes.isEmpty()) {
+    private static void well(List<Span> facts, ToolHead head, ToolOutcome outcome, Line changes) {
+        if (!changes.spans().isEmpty()) {
             facts.add(Span.plain("  "));
-            facts.addAll(changes);
+            facts.addAll(changes.spans());
         }
-        switch (head.name()) {
-            case "read_file" -> {
-                if (outcome.picture() == null) {
-                    add(facts, Span.dim(counted(linesRead(outcome.text()), "fact.lines")));
+        head.tool().ifPresent(tool -> {
+            switch (tool) {
+                case READ_FILE -> {
+                    if (outcome.picture() == null) {
+                        add(facts, Span.dim(counted(linesRead(outcome.text()), "fact.lines")));
+                    }
                 }
+                case LIST_DIR -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
+                case GREP, GLOB -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.hits")));
+                case SHELL -> passed(outcome.text(), facts);
+                default -> {}
             }
-            case "list_dir" -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
-            case "grep", "glob" -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.hits")));
-            case "shell" -> passed(outcome.text(), facts);
-            default -> {}
-        }
+        });
         if (outcome.truncated()) {
             add(facts, Span.dim(say("transcript.fact.cut")));
         }

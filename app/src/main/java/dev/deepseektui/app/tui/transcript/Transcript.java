@@ -3,17 +3,19 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
+import dev.deepseektui.app.tui.markdown.Markdown.StreamedMarkdown;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.ContextBlocks.CapacityBlocks;
-import dev.deepseektui.app.tui.transcript.LiveContent.StreamedAnswer;
-import dev.deepseektui.app.tui.transcript.LiveContent.StreamedThought;
-import dev.deepseektui.app.tui.transcript.RunningTool.RunningShellCommand;
-import dev.deepseektui.app.tui.transcript.RunningTool.Tail;
+import dev.deepseektui.app.tui.transcript.SessionBlocks.RewindBlocks;
 import dev.deepseektui.app.tui.transcript.SessionBlocks.SetupBlocks;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.TaskBlocks.TurnSoFar;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.PictureBlocks;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool.RunningShellCommand;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool.Tail;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -39,7 +41,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * The session's history as blocks. Only the newest page and recently viewed ones are in memory; others are rebuilt from the tape. Owned by
@@ -126,12 +127,12 @@ public final class Transcript {
     }
 
     public void speaks(String delta) {
-        grow(ANSWER, StreamedAnswer::new, delta);
+        grow(ANSWER, Style.PLAIN, true, delta);
     }
 
     public void thinks(String delta) {
         if (showsReasoning()) {
-            grow(THOUGHT, () -> new StreamedThought(reasoning == Reasoning.FULL), delta);
+            grow(THOUGHT, Style.DIM, reasoning == Reasoning.FULL, delta);
         }
     }
 
@@ -142,12 +143,10 @@ public final class Transcript {
 
     /** Unfolds or folds the streaming reasoning; returns false if there is none. */
     boolean toggleThought() {
-        if (newest.find(THOUGHT).orElse(null) instanceof StreamedThought thought) {
-            thought.toggle();
-            newest.changed(THOUGHT);
-            return true;
-        }
-        return false;
+        Optional<StreamedText> thought = newest.find(THOUGHT, StreamedText.class);
+        thought.ifPresent(StreamedText::toggle);
+        newest.changed(THOUGHT);
+        return thought.isPresent();
     }
 
     /** Removes the streamed answer and reasoning: they were recorded, or the request is repeated. */
@@ -170,10 +169,7 @@ public final class Transcript {
     }
 
     public void prints(String callId, String text) {
-        String key = ToolBlocks.key(callId);
-        newest.find(key)
-                .filter(Printing.class::isInstance)
-                .ifPresent(running -> newest.put(key, ((Printing) running).printing(text)));
+        newest.change(ToolBlocks.key(callId), Printing.class, running -> running.printing(text));
     }
 
     public void inAgent(AgentStarted agent, Recorded recorded) {
@@ -191,7 +187,7 @@ public final class Transcript {
     }
 
     public void tick(Instant now) {
-        newest.tick(now);
+        newest.replaceEach(content -> content.at(now));
     }
 
     int pages() {
@@ -240,18 +236,48 @@ public final class Transcript {
     private TranscriptPage begun(Optional<TurnSoFar> turn, int number) {
         TranscriptPage page = new TranscriptPage();
         page.turn(turns.get(number));
-        turn.ifPresent(so -> page.put(TurnSoFar.KEY, so));
+        turn.ifPresent(so -> page.note(TurnSoFar.KEY, so));
         return page;
     }
 
-    private void grow(String key, Supplier<? extends LiveContent> fresh, String delta) {
-        if (newest.find(key).orElse(null) instanceof LiveContent growing) {
-            growing.append(delta);
-            newest.changed(key);
-        } else {
-            LiveContent begun = fresh.get();
-            begun.append(delta);
-            newest.put(key, begun);
+    private void grow(String key, Style plain, boolean isShown, String delta) {
+        StreamedText text = newest.find(key, StreamedText.class).orElseGet(() -> new StreamedText(plain, isShown));
+        text.append(delta);
+        newest.put(key, text);
+        newest.changed(key);
+    }
+
+    /** An answer that streams, or the reasoning before it, which the user may unfold: its last line stands in the activity row. */
+    private static final class StreamedText implements BlockContent {
+        private final StreamedMarkdown text;
+        private boolean isShown;
+
+        StreamedText(Style plain, boolean isShown) {
+            this.text = new StreamedMarkdown(plain);
+            this.isShown = isShown;
+        }
+
+        void toggle() {
+            isShown = !isShown;
+        }
+
+        void append(String delta) {
+            text.append(delta);
+        }
+
+        @Override
+        public List<Line> lines(BlockLook look) {
+            return isShown ? text.lines(look.column().answers()) : List.of();
+        }
+
+        @Override
+        public boolean isSeen() {
+            return isShown;
+        }
+
+        @Override
+        public boolean standsBetween() {
+            return isShown;
         }
     }
 

@@ -4,16 +4,15 @@ import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
-import dev.deepseektui.app.tui.transcript.BlockContent.Spacing;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ConversationBlocks.ThoughtContent;
 import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +23,9 @@ public final class TranscriptPage {
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
     private final Map<String, PlacedBlock> keyed = new HashMap<>();
+    /** Facts from earlier events for blocks that follow. */
+    private final Map<String, Object> notes = new HashMap<>();
+
     private long turn = NO_TURN;
 
     long turn() {
@@ -100,6 +102,27 @@ public final class TranscriptPage {
         return Optional.ofNullable(keyed.get(key)).map(PlacedBlock::content);
     }
 
+    <T extends BlockContent> Optional<T> find(String key, Class<T> type) {
+        return find(key).filter(type::isInstance).map(type::cast);
+    }
+
+    void note(String key, Object fact) {
+        notes.put(key, fact);
+    }
+
+    void forget(String key) {
+        notes.remove(key);
+    }
+
+    <T> Optional<T> noted(String key, Class<T> type) {
+        return Optional.ofNullable(notes.get(key)).filter(type::isInstance).map(type::cast);
+    }
+
+    /** Changes the content of a key, if there is one of that type. */
+    <T extends BlockContent> void change(String key, Class<T> type, Function<T, BlockContent> change) {
+        find(key, type).ifPresent(content -> put(key, change.apply(content)));
+    }
+
     void changed(String key) {
         Optional.ofNullable(keyed.get(key)).ifPresent(PlacedBlock::changed);
     }
@@ -109,10 +132,6 @@ public final class TranscriptPage {
         if (block != null) {
             blocks.remove(block);
         }
-    }
-
-    void tick(Instant now) {
-        replaceEach(content -> content.at(now));
     }
 
     void replaceEach(UnaryOperator<BlockContent> change) {
@@ -135,19 +154,15 @@ public final class TranscriptPage {
 
     /** Returns 1 if an empty line precedes the block, or else 0. */
     int gap(int index, TranscriptColumn column) {
-        if (spacing(index, column) == Spacing.APART) {
+        if (!block(index).content().isClose(column)) {
             return 1;
         }
         for (int before = index - 1; before >= 0; before--) {
-            if (block(before).content().isSeen(column)) {
-                return spacing(before, column) == Spacing.APART ? 1 : 0;
+            if (block(before).content().isSeen()) {
+                return block(before).content().isClose(column) ? 0 : 1;
             }
         }
         return 0;
-    }
-
-    private Spacing spacing(int index, TranscriptColumn column) {
-        return block(index).content().spacing(column);
     }
 
     /** A block with its most recent rows. */

@@ -53,6 +53,10 @@ public final class TranscriptView {
         this.transcript = transcript;
     }
 
+    public Transcript transcript() {
+        return transcript;
+    }
+
     /** Draws the transcript on an empty area. */
     public void draw(Viewport at, StyledGraphics graphics) {
         TerminalRectangle area = at.area();

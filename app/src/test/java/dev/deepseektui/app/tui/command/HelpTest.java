@@ -44,7 +44,7 @@ class HelpTest {
     void in_chinese_it_fits_as_well(int columns) {
         Language.CHINESE.speak();
         try {
-            assertThat(Help.lines(KeyBindings.STANDARD, columns - AROUND))
+            assertThat(Help.commandsFirst(KeyBindings.STANDARD, columns - AROUND))
                     .allMatch(line -> line.width() <= columns - AROUND);
         } finally {
             Language.ENGLISH.speak();
@@ -52,7 +52,7 @@ class HelpTest {
     }
 
     private static List<String> lines(int columns) {
-        return Help.lines(KeyBindings.STANDARD, columns - AROUND).stream()
+        return Help.commandsFirst(KeyBindings.STANDARD, columns - AROUND).stream()
                 .map(Line::text)
                 .toList();
     }

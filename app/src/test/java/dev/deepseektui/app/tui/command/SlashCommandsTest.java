@@ -1,16 +1,19 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.AppMessages.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
-import dev.deepseektui.app.tui.keys.KeyHelp;
+import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.transcript.MessageNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SlashCommandsTest {
@@ -127,13 +130,35 @@ class SlashCommandsTest {
     void the_page_lists_every_command() throws Exception {
         assertThat(Files.readString(PAGE))
                 .as("put this table into docs/screen.md")
-                .contains(Help.reference());
+                .contains(commands());
     }
 
     @Test
     void the_page_lists_every_key() throws Exception {
         assertThat(Files.readString(PAGE))
                 .as("put this table into docs/screen.md")
-                .contains(KeyHelp.reference());
+                .contains(keys());
+    }
+
+    private static String commands() {
+        StringBuilder text = new StringBuilder("| on the screen | does |\n|---|---|\n");
+        SlashCommands.ALL.forEach(command -> text.append(row(command.usage(), command.sentence())));
+        Help.SIGNS.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(sign -> text.append(row(sign.getKey(), say(sign.getValue()))));
+        return text.toString();
+    }
+
+    private static String row(String usage, String sentence) {
+        return "| `" + usage.replace("|", "\\|") + "` | " + sentence + " |\n";
+    }
+
+    private static String keys() {
+        StringBuilder text = new StringBuilder("| keys | action | does |\n|---|---|---|\n");
+        for (KeyAction action : KeyAction.values()) {
+            text.append("| `%s` | `%s` | %s |\n"
+                    .formatted(Help.keys(KeyBindings.STANDARD, action), action.word(), action.sentence()));
+        }
+        return text.toString();
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Figures;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,7 @@ class AgesTest {
         "2025-11-12T10:00:00Z, 12 Nov 2025"
     })
     void it_is_said_as_people_do(String then, String said) {
-        assertThat(Ages.of(Instant.parse(then), Instant.parse("2026-11-18T15:00:20Z"), ZoneOffset.UTC))
+        assertThat(Figures.ago(Instant.parse(then), Instant.parse("2026-11-18T15:00:20Z"), ZoneOffset.UTC))
                 .isEqualTo(said);
     }
 }

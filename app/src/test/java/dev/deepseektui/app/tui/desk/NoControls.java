@@ -7,11 +7,6 @@ import dev.deepseektui.app.tui.text.Theme;
 /** A screen that nobody may ask anything of. */
 final class NoControls implements ScreenControls {
     @Override
-    public void quit() {
-        throw new AssertionError("quit");
-    }
-
-    @Override
     public void redraw() {
         throw new AssertionError("redraw");
     }

@@ -13,7 +13,7 @@ import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.Overlay.Reaction;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
-import dev.deepseektui.app.tui.editor.SuggestionsView;
+import dev.deepseektui.app.tui.editor.Suggestions.SuggestionsView;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
@@ -67,18 +67,6 @@ class OverlaysTest {
         Overlay reason = LineInput.holding("Why not?", "二 because\nof this", question(1), words -> does(words));
 
         assertGrid(reason, desk(columns, rows), "reason", "二 because");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"60, 24", "80, 24", "140, 40"})
-    void a_picker_shows_what_matches_and_more_of_what_is_chosen(int columns, int rows) throws Exception {
-        Desk desk = desk(columns, rows);
-
-        assertGrid(
-                press(picker(60), desk, KeyStrokes.of('4'), new KeyStroke(KeyType.ArrowDown)),
-                desk,
-                "picker",
-                "❯ number 40");
     }
 
     @ParameterizedTest
@@ -227,7 +215,7 @@ class OverlaysTest {
         Choice.ChoiceOption no = Choice.answer("n", "No", does("no"));
         Choice.ChoiceOption all = Choice.answer("a", "Yes, and allow every edit", does("all"))
                 .covering("files in this folder, until you quit");
-        Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(all, no), no);
+        Overlay question = Choice.of("Edit it?", width -> List.of(), all, no);
 
         assertThat(drawn(question, desk(80, 24)))
                 .anyMatch(row -> row.contains("❯ a  Yes, and allow every edit   files in this folder, until you quit"));
@@ -242,7 +230,7 @@ class OverlaysTest {
         Choice.ChoiceOption no = Choice.answer("n", "No", does("no"));
         Choice.ChoiceOption all = Choice.answer("a", "Yes, and allow every edit", does("all"))
                 .covering("files in this folder, until you quit");
-        Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(yes, all, no), no);
+        Overlay question = Choice.of("Edit it?", width -> List.of(), yes, all, no);
 
         perform(question.press(KeyPress.of(KeyStrokes.of('a'), KeyBindings.STANDARD), desk(30, 10)));
         perform(question.press(KeyPress.of(KeyStrokes.of('a'), KeyBindings.STANDARD), desk(30, 30)));
@@ -272,94 +260,17 @@ class OverlaysTest {
                 .anyMatch(row -> row.contains("of 29"));
     }
 
-    @Test
-    void one_is_picked_by_its_letters() throws Exception {
-        Desk desk = desk(80, 24);
-
-        perform(press(picker(60), desk, KeyStrokes.of('3'), KeyStrokes.of('7'))
-                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
-        Overlay none = press(picker(60), desk, KeyStrokes.of('x'));
-        perform(none.press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
-        perform(press(none, desk, new KeyStroke(KeyType.Backspace))
-                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
-
-        assertThat(done).containsExactly("number 37", "number 1");
-    }
-
-    @Test
-    void a_picker_begins_on_what_holds_now_and_says_so_whatever_was_typed_meanwhile() throws Exception {
-        Desk desk = desk(80, 24);
-        Picker picker = picker(60).current(item -> item.words().equals("number 42"));
-
-        assertThat(drawn(picker, desk)).anyMatch(row -> row.contains("❯ number 42  current"));
-        assertThat(drawn(press(picker, desk, new KeyStroke(KeyType.ArrowDown)), desk))
-                .anyMatch(row -> row.contains("❯ number 43"))
-                .anyMatch(row -> row.contains("  number 42  current"));
-
-        perform(press(picker, desk, KeyStrokes.of('7'), new KeyStroke(KeyType.Backspace))
-                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
-        perform(press(picker, desk, KeyStrokes.of('3'), KeyStrokes.of('7'))
-                .press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk));
-        assertThat(done).containsExactly("number 42", "number 37");
-    }
-
-    @Test
-    void facts_stand_in_columns_and_more_of_what_is_chosen_beside_the_list() {
-        Picker picker = Picker.of(
-                "Sessions",
-                List.of(
-                        new Picker.PickerItem("add jitter", "below", does("one"))
-                                .showing(
-                                        List.of("2 hours ago", "3 turns"),
-                                        List.of(Line.of(Span.plain("what was asked in it")))),
-                        new Picker.PickerItem("find lost messages", "below", does("two"))
-                                .showing(List.of("yesterday", "11 turns"), List.of())));
-
-        assertThat(drawn(picker, desk(110, 30)))
-                .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns │ what was asked in it"))
-                .anyMatch(row -> row.matches(".*  find lost messages +yesterday   11 turns │"))
-                .noneMatch(row -> row.contains("below"));
-        assertThat(drawn(picker, desk(80, 30)))
-                .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns"))
-                .anyMatch(row -> row.matches(" *what was asked in it"))
-                .noneMatch(row -> row.contains("below"));
-        assertThat(drawn(picker, desk(80, 12)))
-                .anyMatch(row -> row.contains("below"))
-                .noneMatch(row -> row.contains("what was asked in it"));
-        assertThat(drawn(picker, desk(40, 30))).anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago"));
-    }
-
-    @Test
-    void where_nothing_matches_that_is_said() {
-        Desk desk = desk(80, 24);
-
-        assertThat(drawn(press(picker(60), desk, KeyStrokes.of('x')), desk))
-                .anyMatch(row -> row.contains("No match for “x”"));
-    }
-
     private Overlay question(int lines) {
         String diff = "--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,%d @@\n-old\n".formatted(lines)
                 + IntStream.rangeClosed(1, lines)
                         .mapToObj(line -> "+line " + line + "\n")
                         .collect(Collectors.joining());
-        Choice.ChoiceOption no = Choice.answer("n", "no", does("no"));
         return Choice.of(
                 "May write_file do this?",
                 DiffRows.exact(diff),
-                List.of(
-                        Choice.answer("y", "once", does("yes")).whenRead(),
-                        Choice.answer("a", "this session", does("session")).whenRead(),
-                        no),
-                no);
-    }
-
-    private Picker picker(int items) {
-        return Picker.of(
-                "Sessions",
-                IntStream.rangeClosed(1, items)
-                        .mapToObj(number -> new Picker.PickerItem(
-                                "number " + number, "all about " + number, does("number " + number)))
-                        .toList());
+                Choice.answer("y", "once", does("yes")).whenRead(),
+                Choice.answer("a", "this session", does("session")).whenRead(),
+                Choice.answer("n", "no", does("no")));
     }
 
     private Effect does(String what) {
@@ -389,7 +300,7 @@ class OverlaysTest {
                 .isPresent();
     }
 
-    private static Overlay press(Overlay overlay, Desk desk, KeyStroke... keys) {
+    static Overlay press(Overlay overlay, Desk desk, KeyStroke... keys) {
         Overlay now = overlay;
         for (KeyStroke key : keys) {
             now = now.press(KeyPress.of(key, KeyBindings.STANDARD), desk).next().orElseThrow();
@@ -397,15 +308,15 @@ class OverlaysTest {
         return now;
     }
 
-    private static Desk desk(int columns, int rows) {
+    static Desk desk(int columns, int rows) {
         return Desks.fresh(columns, rows);
     }
 
-    private static List<String> drawn(Overlay overlay, Desk desk) {
+    static List<String> drawn(Overlay overlay, Desk desk) {
         return grid(overlay, desk).rows();
     }
 
-    private static TextGrid grid(Overlay overlay, Desk desk) {
+    static TextGrid grid(Overlay overlay, Desk desk) {
         TextGrid grid = new TextGrid(desk.size().getColumns(), desk.size().getRows());
         Panel panel = overlay.panel(desk);
         assertThat(panel.entries()).hasSizeLessThanOrEqualTo(desk.panelRoom().rows());
@@ -415,7 +326,7 @@ class OverlaysTest {
         return grid;
     }
 
-    private static void assertGrid(Overlay overlay, Desk desk, String name, String... visible) throws Exception {
+    static void assertGrid(Overlay overlay, Desk desk, String name, String... visible) throws Exception {
         Golden.assertScreen(grid(overlay, desk), "overlay/" + name, visible);
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.editor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.editor.Suggestions.Suggestion;
+import dev.deepseektui.app.tui.editor.Suggestions.SuggestionsView;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;

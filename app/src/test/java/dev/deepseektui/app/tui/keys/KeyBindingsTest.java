@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.command.Help;
+import dev.deepseektui.app.tui.keys.KeyBindings.KeyNames;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
@@ -136,7 +138,7 @@ class KeyBindingsTest {
     void help_is_made_from_the_bindings() {
         KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+x"), "suspend", List.of()));
 
-        assertThat(KeyHelp.lines(bindings, 100))
+        assertThat(Help.keys(bindings, 100))
                 .map(Line::text)
                 .anyMatch(row -> row.matches(" +ctrl\\+x .*\\(unfold\\)"))
                 .anyMatch(row -> row.matches(" +no key .*\\(suspend\\)"));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
@@ -207,13 +206,13 @@ class PaneViewTest {
                                 new Item("解析器在空输入时崩溃，修复它并且补充测试", State.PENDING),
                                 new Item("👩‍👩‍👧 e\u0301 " + "long".repeat(40), State.PENDING))))
                 .happens(new FileEdited("a", "読む\u0007/👩‍👩‍👧".repeat(9), 9, 3, ""))
-                .hears(new PaneNews.JobsNews(List.of(new Jobs.Snapshot(
+                .runs(List.of(new Jobs.Snapshot(
                         1,
                         "npm run \u001b]0;title\u0007dev " + "x".repeat(300),
                         true,
                         OptionalInt.empty(),
                         Duration.ofSeconds(75),
-                        0))));
+                        0)));
 
         Golden.assertSame(drawn(session.pane(), 34, 30), "pane/hostile.txt");
     }
@@ -285,7 +284,7 @@ class PaneViewTest {
     }
 
     private static Span focus(Session session) {
-        return FocusBlock.word(session.pane().facts().machine().capacity());
+        return session.pane().model().capacity().word();
     }
 
     static Session busy() {
@@ -308,9 +307,9 @@ class PaneViewTest {
                                 new Item("Return an empty tree for empty input instead of throwing", State.IN_PROGRESS),
                                 new Item("Test it", State.PENDING),
                                 new Item("Rewrite the lexer", State.DROPPED))))
-                .hears(new PaneNews.JobsNews(List.of(
+                .runs(List.of(
                         new Jobs.Snapshot(1, "./mvnw -q verify", false, OptionalInt.of(1), Duration.ofSeconds(154), 0),
-                        new Jobs.Snapshot(2, "npm run dev", true, OptionalInt.empty(), Duration.ofSeconds(42), 0))));
+                        new Jobs.Snapshot(2, "npm run dev", true, OptionalInt.empty(), Duration.ofSeconds(42), 0)));
     }
 
     private static List<String> drawn(Pane pane, int width, int height) {

@@ -93,7 +93,7 @@ class SectionsTest {
     void what_the_provider_does_not_say_is_unknown() {
         Session session = new Session().receivesWithoutBill();
 
-        assertThat(session.pane().facts().machine().cache().words()).isEmpty();
+        assertThat(session.pane().model().cost().cacheShare()).isEmpty();
         assertThat(headline(session, PaneTopic.COST)).isEqualTo("unknown");
     }
 

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.pane;
 
-import dev.deepseektui.app.tui.pane.Pane.PaneNews;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -23,6 +22,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import dev.deepseektui.core.tool.shell.Jobs;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -77,14 +77,14 @@ final class Session {
     Session happens(TapeEvent event) {
         seq++;
         Recorded recorded = new Recorded(seq, START.plusSeconds(seq), event, 0);
-        pane = pane.after(new PaneNews.EventNews(recorded));
+        pane = pane.after(recorded);
         status = status.after(recorded);
         state.apply(event, settings.profileWindow());
         return this;
     }
 
-    Session hears(PaneNews news) {
-        pane = pane.after(news);
+    Session runs(List<Jobs.Snapshot> jobs) {
+        pane = pane.seeing(new BackgroundWork(jobs, List.of()));
         return this;
     }
 

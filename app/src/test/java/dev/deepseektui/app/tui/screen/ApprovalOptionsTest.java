@@ -2,7 +2,8 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.screen.ApprovalOptions.ApprovalOption;
+import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
+import dev.deepseektui.app.tui.screen.ScreenApprover.ApprovalQuestion;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
@@ -27,9 +28,13 @@ class ApprovalOptionsTest {
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
-    private static ApprovalOptions of(Intent intent) {
+    private static ApprovalQuestion of(Intent intent) {
         Proposal proposal = new Proposal("tool", true, intent);
-        return new ApprovalOptions(((Verdict.Ask) RULES.decide(proposal, ApprovalMode.ASK, Set.of())).question());
+        return of(((Verdict.Ask) RULES.decide(proposal, ApprovalMode.ASK, Set.of())).question());
+    }
+
+    private static ApprovalQuestion of(Question question) {
+        return new ApprovalQuestion(question, "", answer -> controls -> {});
     }
 
     private static Intent command(String command) {
@@ -40,15 +45,15 @@ class ApprovalOptionsTest {
         return new Intent.Writes(path, Sensitivity.ORDINARY, () -> "+x");
     }
 
-    private static List<String> lines(ApprovalOptions options) {
-        return options.all().stream()
+    private static List<String> lines(ApprovalQuestion options) {
+        return options.choice().options().stream()
                 .map(each -> String.join(" | ", each.letter(), each.words(), each.covers()))
                 .toList();
     }
 
     @Test
     void a_command_has_all_answers() {
-        ApprovalOptions options = of(command("git log --oneline"));
+        ApprovalQuestion options = of(command("git log --oneline"));
 
         assertThat(options.title()).isEqualTo("Run this command?");
         assertThat(lines(options))
@@ -63,7 +68,7 @@ class ApprovalOptionsTest {
 
     @Test
     void an_edit_names_its_file_and_offers_its_folder_for_good() {
-        ApprovalOptions options = of(write("orders/retry.py"));
+        ApprovalQuestion options = of(write("orders/retry.py"));
 
         assertThat(options.title()).isEqualTo("Edit orders/retry.py?");
         assertThat(lines(options))
@@ -89,9 +94,9 @@ class ApprovalOptionsTest {
                 "git commit -m 'see https://x.org' → shell(git commit -m 'see https://x.org')"
             })
     void what_always_would_write_is_the_rule_itself(String command, String rules) {
-        assertThat(of(command(command)).all())
+        assertThat(of(command(command)).choice().options())
                 .filteredOn(option -> option.letter().equals("w"))
-                .extracting(ApprovalOption::words)
+                .extracting(ChoiceOption::words)
                 .containsExactly("Yes, and always allow  " + rules);
     }
 
@@ -112,16 +117,18 @@ class ApprovalOptionsTest {
                 "npm run 'a\u202eb'"
             })
     void nothing_is_offered_for_good_that_no_rule_says_exactly(String command) {
-        assertThat(of(command(command)).all())
-                .extracting(ApprovalOption::letter)
+        assertThat(of(command(command)).choice().options())
+                .extracting(ChoiceOption::letter)
                 .doesNotContain("w");
     }
 
     @Test
     void files_that_are_protected_or_obeyed_are_asked_for_with_yes_and_no_only() {
         for (Sensitivity sensitivity : List.of(Sensitivity.GUARDED, Sensitivity.PROTECTED)) {
-            assertThat(of(new Intent.Writes("a/x", sensitivity, () -> "")).all())
-                    .extracting(ApprovalOption::letter)
+            assertThat(of(new Intent.Writes("a/x", sensitivity, () -> ""))
+                            .choice()
+                            .options())
+                    .extracting(ChoiceOption::letter)
                     .containsExactly("y", "n", "r");
         }
     }
@@ -129,25 +136,26 @@ class ApprovalOptionsTest {
     @Test
     void a_file_of_another_root_or_with_marks_in_its_name_is_not_allowed_for_good() {
         for (String path : List.of("/elsewhere/a", "src/[id]/a", "src/a*/b", "a?")) {
-            assertThat(of(write(path)).all()).extracting(ApprovalOption::letter).doesNotContain("w");
+            assertThat(of(write(path)).choice().options())
+                    .extracting(ChoiceOption::letter)
+                    .doesNotContain("w");
         }
     }
 
     @Test
     void a_tool_of_a_server_is_called_by_its_name() {
-        ApprovalOptions options = of(new Intent.Foreign("db", "query", "{}"));
+        ApprovalQuestion options = of(new Intent.Foreign("db", "query", "{}"));
 
         assertThat(options.title()).isEqualTo("Call db.query?");
         assertThat(lines(options)).contains("w | Yes, and always allow  mcp(db.query) | in this folder");
-        assertThat(of(new Intent.Foreign("d.b", "query", "{}")).all())
-                .extracting(ApprovalOption::letter)
+        assertThat(of(new Intent.Foreign("d.b", "query", "{}")).choice().options())
+                .extracting(ChoiceOption::letter)
                 .doesNotContain("w");
     }
 
     @Test
     void an_unknown_question_has_a_title_too() {
-        assertThat(new ApprovalOptions(
-                                new Question("shell", new Intent.Continues("job"), Question.Cause.MODE, "", List.of()))
+        assertThat(of(new Question("shell", new Intent.Continues("job"), Question.Cause.MODE, "", List.of()))
                         .title())
                 .isEqualTo("Allow shell?");
     }

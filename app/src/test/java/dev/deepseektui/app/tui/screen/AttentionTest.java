@@ -64,11 +64,6 @@ class AttentionTest {
         }
 
         @Override
-        public void quit() {
-            throw new AssertionError("nobody wants to quit");
-        }
-
-        @Override
         public void redraw() {}
 
         @Override

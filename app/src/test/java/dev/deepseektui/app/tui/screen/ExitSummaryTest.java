@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.screen.ScreenApp.ExitSummary;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;

@@ -58,20 +58,6 @@ class GitBranchTest {
     }
 
     @Test
-    void a_head_that_did_not_change_is_not_read_again() throws Exception {
-        repository(directory, "ref: refs/heads/one\n");
-        Path head = directory.resolve(".git/HEAD");
-        GitBranch branch = new GitBranch(directory);
-        branch.look();
-        var modified = Files.getLastModifiedTime(head);
-
-        Files.writeString(head, "ref: refs/heads/two\n");
-        Files.setLastModifiedTime(head, modified);
-
-        assertThat(branch.look()).contains("one");
-    }
-
-    @Test
     void a_repository_may_appear_and_vanish() throws Exception {
         GitBranch branch = new GitBranch(directory);
         assertThat(branch.look()).isEmpty();

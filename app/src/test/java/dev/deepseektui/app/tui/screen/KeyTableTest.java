@@ -22,20 +22,8 @@ import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.event.Asked;
-import dev.deepseektui.core.tape.event.Recorded;
-import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
-import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.State;
-import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
-import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tape.event.TokenUsage;
-import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,12 +31,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The parts that take a key, and their effects on the desk. */
 class KeyTableTest {
-    private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
     private static final TerminalSize LARGE = new TerminalSize(120, 40);
 
     @Test
     void letters_are_written_and_sending_is_left_to_the_screen() {
-        Desk written = press(fresh(LARGE), KeyStrokes.of('h'), KeyStrokes.of('i'));
+        Desk written = press(Desks.onMain(LARGE), KeyStrokes.of('h'), KeyStrokes.of('i'));
 
         assertThat(written.ask().ask()).isEqualTo("hi");
         assertThat(part(written, new KeyStroke(KeyType.Enter))).isEqualTo(KeyTarget.SCREEN);
@@ -59,13 +46,13 @@ class KeyTableTest {
     void a_paste_is_written_and_sends_nothing() {
         KeyStroke paste = new PasteStroke("rm -rf /\n");
 
-        assertThat(part(fresh(LARGE), paste)).isEqualTo(KeyTarget.EDITOR);
-        assertThat(press(fresh(LARGE), paste).ask().ask()).isEqualTo("rm -rf /\n");
+        assertThat(part(Desks.onMain(LARGE), paste)).isEqualTo(KeyTarget.EDITOR);
+        assertThat(press(Desks.onMain(LARGE), paste).ask().ask()).isEqualTo("rm -rf /\n");
     }
 
     @Test
     void with_nothing_written_home_end_and_ctrl_d_mean_the_screen() {
-        Desk empty = fresh(LARGE);
+        Desk empty = Desks.onMain(LARGE);
         Desk written = press(empty, KeyStrokes.of('a'));
 
         assertThat(part(empty, new KeyStroke(KeyType.Home))).isEqualTo(KeyTarget.TRANSCRIPT);
@@ -80,7 +67,7 @@ class KeyTableTest {
 
     @Test
     void in_a_search_escape_ends_it_and_outside_it_is_the_screens() {
-        Desk desk = press(fresh(LARGE), KeyStrokes.of('a'));
+        Desk desk = press(Desks.onMain(LARGE), KeyStrokes.of('a'));
 
         assertThat(part(desk, new KeyStroke(KeyType.Escape))).isEqualTo(KeyTarget.SCREEN);
         assertThat(part(press(desk, KeyStrokes.of('r', KeyStrokes.CTRL)), new KeyStroke(KeyType.Escape)))
@@ -89,7 +76,7 @@ class KeyTableTest {
 
     @Test
     void the_panes_key_hides_and_shows_it() {
-        Desk desk = busy(LARGE);
+        Desk desk = Desks.busy(LARGE);
 
         assertThat(desk.layout().hasPane()).isTrue();
         Desk hidden = press(desk, new KeyStroke(KeyType.F2));
@@ -99,7 +86,7 @@ class KeyTableTest {
 
     @Test
     void sections_are_chosen_and_folded_by_keys_and_typing_goes_on() {
-        Desk chosen = press(busy(LARGE), new KeyStroke(KeyType.F4));
+        Desk chosen = press(Desks.busy(LARGE), new KeyStroke(KeyType.F4));
         assertThat(chosen.pane().hasChosen()).isTrue();
 
         Desk folded = press(chosen, new KeyStroke(KeyType.Enter));
@@ -112,7 +99,7 @@ class KeyTableTest {
 
     @Test
     void a_click_folds_a_section() {
-        Desk desk = busy(LARGE);
+        Desk desk = Desks.busy(LARGE);
         int column = desk.layout().pane().x + 3;
 
         Desk folded = press(desk, new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, 4)));
@@ -126,7 +113,8 @@ class KeyTableTest {
     @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void any_keys_at_any_size_leave_a_cursor_on_the_screen(long seed) {
         Random random = new Random(seed);
-        Desk desk = busy(LARGE).knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000))));
+        Desk desk = Desks.busy(LARGE);
+        desk = desk.with(desk.ask().knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000)))));
         List<KeyStroke> keys = List.of(
                 KeyStrokes.of('a'),
                 KeyStrokes.of(' '),
@@ -160,30 +148,6 @@ class KeyTableTest {
         }
     }
 
-    private static Desk fresh(TerminalSize size) {
-        Desk desk = Desks.fresh(size, START.plusSeconds(12));
-        return desk.with(desk.status().onBranch(Optional.of("main")));
-    }
-
-    private static Desk busy(TerminalSize size) {
-        TokenUsage usage = new TokenUsage(67_200L, 900L, 61_000L, 6_200L, 300L);
-        Desk desk = fresh(size);
-        for (TapeEvent event : List.of(
-                new SessionStarted("s1", "/work", "1", "deepseek-v4-pro", "high", "", "[]", null),
-                new Asked(1, "Fix it", List.of()),
-                new RequestSent(1, 1, 67_200, 65_536, new RequestSent.Parts(6_200, 0, 0, 61_000, 131_072)),
-                new ReplyReceived(1, "Done", null, List.of(), "stop", usage, null, null),
-                new PlanUpdated(
-                        null,
-                        List.of(),
-                        List.of(new Item("解析空输入", State.DONE), new Item("Test the empty file", State.IN_PROGRESS))))) {
-            desk = desk.after(new Recorded(1, START, event, 0));
-        }
-        return desk.with(desk.ask()
-                .type("And now the flaky test in ParserTest 👩‍👩‍👧, please:\n")
-                .paste("line\n".repeat(1204)));
-    }
-
     private static Desk press(Desk desk, KeyStroke... keys) {
         Desk now = desk;
         for (KeyStroke stroke : keys) {
@@ -199,7 +163,7 @@ class KeyTableTest {
 
     private static KeyTarget part(Desk desk, KeyStroke stroke) {
         Transcript transcript = new Transcript(new MemoryTape(InstantSource.system())::read, BlockMaker.ALL);
-        return KeyTable.part(ScreenModel.of(desk, transcript, START), KeyPress.of(stroke, desk.bindings()));
+        return KeyTable.part(ScreenModel.of(desk, transcript, Desks.START), KeyPress.of(stroke, desk.bindings()));
     }
 
     private static List<String> drawn(Desk desk) {

@@ -131,7 +131,7 @@ class OpeningTest {
     @Test
     void the_history_that_is_read_meanwhile_comes_before_what_was_asked_by_then() {
         screen.enter("now").type("dra");
-        screen.take(new SessionMsg.HistoryRead(new History(List.of("long ago"))));
+        screen.take(SessionMsg.history(new History(List.of("long ago"))));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("dra");
 
         screen.press(KeyStrokes.of('u', KeyStrokes.CTRL));
@@ -144,7 +144,7 @@ class OpeningTest {
 
     @Test
     void a_draft_that_a_killed_screen_left_is_restored_where_nothing_is_written_yet() {
-        screen.take(new SessionMsg.DraftFound("half a sentence"));
+        screen.take(SessionMsg.draft("half a sentence"));
 
         assertThat(screen.bottom()).startsWith("Restored");
         assertThat(screen.model().desk().ask().ask()).isEqualTo("half a sentence");
@@ -152,7 +152,7 @@ class OpeningTest {
 
     @Test
     void a_draft_that_a_killed_screen_left_comes_before_what_is_written_by_then() {
-        screen.type("new").take(new SessionMsg.DraftFound("half a sentence"));
+        screen.type("new").take(SessionMsg.draft("half a sentence"));
         assertThat(screen.model().desk().ask().ask()).isEqualTo("new");
 
         screen.press(new KeyStroke(KeyType.ArrowUp));
@@ -165,7 +165,7 @@ class OpeningTest {
     void a_search_goes_on_in_the_history_that_is_read_meanwhile() {
         screen.press(KeyStrokes.of('r', KeyStrokes.CTRL)).type("ag");
 
-        screen.take(new SessionMsg.HistoryRead(new History(List.of("long ago", "recent"))));
+        screen.take(SessionMsg.history(new History(List.of("long ago", "recent"))));
 
         assertThat(screen.press(ENTER).model().desk().ask().ask()).isEqualTo("long ago");
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.screen.ScreenApprover.ApprovalQuestion;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
@@ -14,9 +15,8 @@ class ScreenApproverTest {
             new Question("shell", new Intent.Runs("touch made", "."), Cause.DENIED, "It is denied.", List.of());
 
     private static List<String> lines(Question question) {
-        return ScreenApprover.lines(new ApprovalOptions(question), "touch made", 80).stream()
-                .map(Line::text)
-                .toList();
+        return new ApprovalQuestion(question, "touch made", answer -> controls -> {})
+                .lines(80).stream().map(Line::text).toList();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.screen.ScreenApprover.ApprovalQuestion;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
@@ -95,7 +96,7 @@ class ScreensTest {
                 new Question.QueuePosition(1, 3));
 
         ScreenModel model = asked(screen(columns, rows))
-                .asking(ScreenApprover.choice(first, DIFF, answer -> controls -> {}))
+                .asking(new ApprovalQuestion(first, DIFF, answer -> controls -> {}).choice())
                 .at(Duration.ofSeconds(1));
         for (int tick = 0; tick < 10; tick++) {
             model = model.at(Duration.ofSeconds(1));

@@ -10,7 +10,7 @@ import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.Desks;
@@ -98,7 +98,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                 queue::add,
                 new Here(flags),
                 new QueuedPrompts(queue::add, steers),
-                new ProgramLog(home.log(), List::of, line -> queue.add(new SessionMsg.NoticeLine(line))),
+                new ProgramLog(home.log(), List::of, line -> queue.add(SessionMsg.notice(line))),
                 this::blank));
         jobs = new BackgroundJobs(
                 queue::add,
@@ -198,6 +198,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         model = step.model();
         try {
             for (Effect command : step.commands()) {
+                over |= command == Effect.QUIT;
                 command.perform(this);
             }
         } catch (IOException e) {
@@ -268,11 +269,6 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                 jobs) {
             controller.close();
         }
-    }
-
-    @Override
-    public void quit() {
-        over = true;
     }
 
     @Override

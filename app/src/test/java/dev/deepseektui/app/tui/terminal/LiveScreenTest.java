@@ -154,7 +154,7 @@ class LiveScreenTest {
             screen.show(filledWith("x"), null);
             device.terminal.show("\033[3;1Hgarbage");
 
-            screen.forget();
+            screen.redraw();
             screen.show(filledWith("x"), null);
 
             assertThat(device.terminal.text()).doesNotContain("garbage");

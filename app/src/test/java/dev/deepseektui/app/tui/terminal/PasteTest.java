@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
-import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke.PasteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class PasteTest {
 
     @Test
     void a_paste_beyond_all_measure_comes_in_pieces_and_whole() {
-        String text = "日\n".repeat(PasteBuffer.LONGEST / 3);
+        String text = "日\n".repeat(KeyDecoder.LONGEST_PASTE / 3 * 2);
 
         List<KeyStroke> keys = keys("\033[200~" + text + "\033[201~x");
 

@@ -128,7 +128,7 @@ class StyledGraphicsTest {
             Consumer<StyledGraphics> drawing = drawing(new Random(random.nextLong()).nextLong());
             show(drawing);
             List<String> changed = device.terminal.all();
-            screen.forget();
+            screen.redraw();
             show(drawing);
 
             assertThat(changed).as("seed %d, round %d", seed, round).isEqualTo(device.terminal.all());

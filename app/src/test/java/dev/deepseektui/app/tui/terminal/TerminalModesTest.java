@@ -69,7 +69,7 @@ class TerminalModesTest {
         frame.write("late");
 
         modes.send(frame);
-        modes.want(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE, true);
         modes.setAgain();
 
         assertThat(terminal.writes()).hasSize(2);
@@ -103,11 +103,11 @@ class TerminalModesTest {
     @Test
     void the_mouse_is_captured_only_while_it_is_wanted() throws Exception {
         modes.set();
-        modes.want(TerminalMode.MOUSE);
-        modes.want(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE, true);
+        modes.want(TerminalMode.MOUSE, true);
         assertThat(terminal.modesSet()).contains("?1002", "?1006");
 
-        modes.wantNoMore(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE, false);
 
         assertThat(terminal.modesSet()).doesNotContain("?1002", "?1006");
         assertThat(terminal.writes()).hasSize(3);
@@ -116,7 +116,7 @@ class TerminalModesTest {
     @Test
     void a_mouse_that_is_captured_is_released_at_the_end() throws Exception {
         modes.set();
-        modes.want(TerminalMode.MOUSE);
+        modes.want(TerminalMode.MOUSE, true);
 
         modes.undo();
 

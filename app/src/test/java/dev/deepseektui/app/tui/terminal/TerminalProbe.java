@@ -7,10 +7,9 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.ScreenLoop.Inbox.MessageQueue;
-import dev.deepseektui.app.tui.ScreenProgram;
-import dev.deepseektui.app.tui.ScreenProgram.ProgramView;
-import dev.deepseektui.app.tui.ScreenProgram.ScreenStep;
-import dev.deepseektui.app.tui.ScreenProgram.Update;
+import dev.deepseektui.app.tui.ScreenLoop.ProgramView;
+import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
+import dev.deepseektui.app.tui.ScreenLoop.Update;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
@@ -35,7 +34,7 @@ final class TerminalProbe implements Update<String>, ProgramView<String> {
         TerminalProbe probe = new TerminalProbe();
         MessageQueue queue = new MessageQueue();
         try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.MONO, ColourDepth.NONE))) {
-            new ScreenLoop<>("", new ScreenProgram<>(probe, probe), screen, queue).run(queue);
+            new ScreenLoop<>("", probe, probe, screen, queue).run(queue);
         }
         if (args.length > 0) {
             System.out.println("last=" + new BufferedReader(new InputStreamReader(System.in, UTF_8)).readLine() + ".");

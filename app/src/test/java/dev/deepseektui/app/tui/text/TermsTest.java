@@ -2,8 +2,9 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.command.Help;
+import dev.deepseektui.app.tui.command.Help.Term;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Terms.Term;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class TermsTest {
     }
 
     private static List<String> text(int width) {
-        return Terms.lines(TERMS, width).stream().map(Line::text).toList();
+        return Help.lines(TERMS, width).stream().map(Line::text).toList();
     }
 
     @Test

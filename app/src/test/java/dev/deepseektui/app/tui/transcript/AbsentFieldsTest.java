@@ -9,7 +9,6 @@ import dev.deepseektui.app.report.SessionReport;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.core.context.capacity.Assessment;
@@ -45,6 +44,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an event may leave out, it does here: nobody is shown a null. */
 class AbsentFieldsTest {
@@ -92,8 +92,8 @@ class AbsentFieldsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void the_screen_shows_none(Folding extent) {
+    @ValueSource(booleans = {false, true})
+    void the_screen_shows_none(boolean isUnfolded) {
         Sample sample = new Sample();
         events().forEach(sample::add);
         TranscriptPage page = sample.transcript().page(0);
@@ -101,7 +101,7 @@ class AbsentFieldsTest {
         for (int i = 0; i < page.size(); i++) {
             page
                     .block(i)
-                    .lines(new BlockLook(new TranscriptColumn(102, Bands.HALF_ROWS, Beside.NOTHING), extent))
+                    .lines(new BlockLook(new TranscriptColumn(102, Bands.HALF_ROWS, Beside.NOTHING), isUnfolded))
                     .stream()
                     .map(Line::text)
                     .forEach(line -> shown.append(line).append('\n'));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.TranscriptView.FollowedTape;
@@ -44,11 +43,11 @@ class AgentBlocksTest {
         sample.transcript().inAgent(EXPLORE, new Recorded(1, Sample.NOW, event, 0));
     }
 
-    private List<String> rows(Folding extent) {
+    private List<String> rows(boolean isUnfolded) {
         TranscriptPage page = sample.transcript().page(0);
         return page
                 .block(0)
-                .lines(new BlockLook(new TranscriptColumn(82, Bands.HALF_ROWS, Beside.NOTHING), extent))
+                .lines(new BlockLook(new TranscriptColumn(82, Bands.HALF_ROWS, Beside.NOTHING), isUnfolded))
                 .stream()
                 .map(Line::text)
                 .toList();
@@ -61,7 +60,7 @@ class AgentBlocksTest {
         heard(new ToolStarted("x", "read_file", "{\"path\":\"a.txt\"}", false));
         sample.transcript().tick(Sample.NOW.plusSeconds(12));
 
-        assertThat(rows(Folding.FOLDED))
+        assertThat(rows(false))
                 .containsExactly("● explore 1 Find the retries.  1 request · 2.0k tokens · 12 s", "│ Reading a.txt");
     }
 
@@ -69,16 +68,15 @@ class AgentBlocksTest {
     void one_that_is_done_says_so_in_a_line_and_its_answer_unfolds() {
         sample.add(ended(Ending.DONE)).add(new ToolReturned("c", "task", ToolOutcome.of(Status.OK, "told")));
 
-        assertThat(rows(Folding.FOLDED))
-                .containsExactly("✓ explore 1 Find the retries.  3 requests · 2.0k tokens · $0.002");
-        assertThat(rows(Folding.UNFOLDED)).hasSize(3).contains("│ In a.txt.", "│ Twice.");
+        assertThat(rows(false)).containsExactly("✓ explore 1 Find the retries.  3 requests · 2.0k tokens · $0.002");
+        assertThat(rows(true)).hasSize(3).contains("│ In a.txt.", "│ Twice.");
     }
 
     @Test
     void one_that_was_ended_says_why() {
         sample.add(ended(Ending.LIMIT));
 
-        assertThat(rows(Folding.FOLDED).get(0)).startsWith("■ explore 1").contains("ended at its limit");
+        assertThat(rows(false).get(0)).startsWith("■ explore 1").contains("ended at its limit");
     }
 
     @Test

@@ -10,9 +10,9 @@ import dev.deepseektui.app.tui.text.Style.Ground;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool;
 import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -27,7 +27,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,17 +34,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class BlocksTest {
     @ParameterizedTest
-    @CsvSource({"60,FOLDED", "140,FOLDED", "60,UNFOLDED"})
-    void every_kind_of_block_looks_as_in_the_grid(int width, Folding extent) throws Exception {
+    @CsvSource({"60,false", "140,false", "60,true"})
+    void every_kind_of_block_looks_as_in_the_grid(int width, boolean isUnfolded) throws Exception {
         List<String> rows = new ArrayList<>();
         for (Line line : lines(
                 Sample.everything(),
-                new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
+                new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), isUnfolded))) {
             assertThat(line.width() - line.outdent()).as(line.text()).isLessThanOrEqualTo(width);
             rows.add(line.text());
         }
-        Golden.assertSame(
-                rows, "transcript/blocks-" + width + "-" + extent.name().toLowerCase(Locale.ROOT) + ".txt");
+        Golden.assertSame(rows, "transcript/blocks-" + width + "-" + (isUnfolded ? "unfolded" : "folded") + ".txt");
     }
 
     @Test
@@ -226,9 +224,7 @@ class BlocksTest {
         binary.append("\ud800\u202e\u2066\ufeff\udc00");
         Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
 
-        assertThat(lines(
-                        sample,
-                        new BlockLook(new TranscriptColumn(42, Bands.HALF_ROWS, Beside.NOTHING), Folding.UNFOLDED)))
+        assertThat(lines(sample, new BlockLook(new TranscriptColumn(42, Bands.HALF_ROWS, Beside.NOTHING), true)))
                 .allSatisfy(line -> {
                     assertThat(line.width()).isLessThanOrEqualTo(40);
                     assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
@@ -335,11 +331,11 @@ class BlocksTest {
     }
 
     private static BlockLook folded(int width) {
-        return new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Folding.FOLDED);
+        return new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), false);
     }
 
     private static BlockLook unfolded(int width) {
-        return new BlockLook(folded(width).column(), Folding.UNFOLDED);
+        return new BlockLook(folded(width).column(), true);
     }
 
     private static List<Line> lines(Sample sample, BlockLook look) {

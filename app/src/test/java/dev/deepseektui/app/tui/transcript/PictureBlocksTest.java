@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
@@ -56,7 +55,7 @@ class PictureBlocksTest {
 
     private List<String> shown() {
         List<String> rows = new ArrayList<>();
-        BlockLook look = new BlockLook(COLUMN, Folding.FOLDED);
+        BlockLook look = new BlockLook(COLUMN, false);
         for (int i = 0; i < page.size(); i++) {
             if (page.rows(i, look) > 0 && page.gap(i, COLUMN) == 1) {
                 rows.add("");

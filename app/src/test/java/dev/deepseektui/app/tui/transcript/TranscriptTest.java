@@ -6,7 +6,6 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook.Folding;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
@@ -69,7 +68,7 @@ class TranscriptTest {
         });
         for (int i = 0; i < single.size(); i++) {
             single.block(i)
-                    .lines(new BlockLook(new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING), Folding.FOLDED))
+                    .lines(new BlockLook(new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING), false))
                     .forEach(line -> atOnce.add(line.text()));
         }
 
@@ -119,8 +118,7 @@ class TranscriptTest {
         assertThat(transcript
                         .page(0)
                         .block(0)
-                        .lines(new BlockLook(
-                                new TranscriptColumn(402, Bands.HALF_ROWS, Beside.NOTHING), Folding.FOLDED))
+                        .lines(new BlockLook(new TranscriptColumn(402, Bands.HALF_ROWS, Beside.NOTHING), false))
                         .get(0)
                         .text())
                 .startsWith("── ✗ This part of the session is unreadable   ");

@@ -256,19 +256,39 @@ public final class TaskState {
             private final Map<@Nullable String, LineCounts> byContent = new HashMap<>();
             private @Nullable String next;
             private LineCounts lines = LineCounts.NONE;
+
+            File copy() {
+                File copy = new File();
+                copy.byContent.putAll(byContent);
+                copy.next = next;
+                copy.lines = lines;
+                return copy;
+            }
         }
 
-        private record LineCounts(long added, long removed) {
-            static final LineCounts NONE = new LineCounts(0, 0);
+        /** Numbers of added and removed lines. */
+        public record LineCounts(long added, long removed) {
+            public static final LineCounts NONE = new LineCounts(0, 0);
 
-            LineCounts and(LineCounts more) {
+            public LineCounts and(LineCounts more) {
                 return new LineCounts(added + more.added, removed + more.removed);
             }
 
-            String words() {
+            public String words() {
                 String gone = removed == 0 ? "" : " −" + removed;
                 return added == 0 && removed > 0 ? "−" + removed : "+" + added + gone;
             }
+        }
+
+        /** Returns the changes after an event; these do not change. */
+        public SessionChanges after(TapeEvent event) {
+            if (!(event instanceof FileChanging || event instanceof FileEdited || event instanceof FilesChanged)) {
+                return this;
+            }
+            SessionChanges next = new SessionChanges();
+            byPath.forEach((path, file) -> next.byPath.put(path, file.copy()));
+            next.apply(event);
+            return next;
         }
 
         void apply(TapeEvent event) {
@@ -280,24 +300,38 @@ public final class TaskState {
                 File file = byPath.computeIfAbsent(edited.path(), path -> new File());
                 file.lines = file.lines.and(new LineCounts(edited.added(), edited.removed()));
                 file.byContent.putIfAbsent(file.next, file.lines);
-            } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
-                changed.changes().forEach(this::rewound);
+            } else if (event instanceof FilesChanged changed) {
+                boolean isRewind = changed.callId().equals(FilesChanged.REWIND);
+                changed.changes().forEach(change -> changed(change, isRewind));
             }
         }
 
-        private void rewound(Change change) {
+        /** A rewind gave a file an earlier content; the lines that a command changes are not counted. */
+        private void changed(Change change, boolean isRewind) {
             File file = byPath.get(change.path());
             FileState now = change.after();
             if (file != null) {
-                file.lines = file.byContent.getOrDefault(now == null ? null : now.content(), file.lines);
+                String content = now == null ? null : now.content();
+                if (isRewind) {
+                    file.lines = file.byContent.getOrDefault(content, file.lines);
+                } else {
+                    file.byContent.putIfAbsent(content, file.lines);
+                }
             }
         }
 
-        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty if nothing changed. */
+        /** Returns the changed lines of each file that differs. */
+        public Map<String, LineCounts> files() {
+            Map<String, LineCounts> files = new LinkedHashMap<>();
+            byPath.forEach((path, file) -> files.put(path, file.lines));
+            files.values().removeIf(LineCounts.NONE::equals);
+            return files;
+        }
+
+        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty where nothing changed. */
         public Optional<String> summary() {
-            List<String> changed = byPath.entrySet().stream()
-                    .filter(file -> !file.getValue().lines.equals(LineCounts.NONE))
-                    .map(file -> file.getKey() + " (" + file.getValue().lines.words() + ")")
+            List<String> changed = files().entrySet().stream()
+                    .map(file -> file.getKey() + " (" + file.getValue().words() + ")")
                     .toList();
             if (changed.isEmpty()) {
                 return Optional.empty();

@@ -1,0 +1,147 @@
+package dev.deepseektui.app.tui.pane;
+
+import static dev.deepseektui.app.AppMessages.keyOf;
+import static dev.deepseektui.app.AppMessages.say;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.app.report.CallSubject;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.tool.OwnTool;
+import dev.deepseektui.core.tool.OwnTool.ToolWork;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tool and the subject of a call, with their words on the screen.
+ *
+ * @param doing the name of its verb: most tools do one thing, the shell has jobs too
+ * @param subject the path, command or pattern it is about, on one line
+ */
+public record ToolHead(String name, String doing, String subject, String arguments) {
+    private static final int LONGEST_SUBJECT = 500;
+    private static final int LONGEST_ACTIVITY = 40;
+    private static final int LEAST_SUBJECT = 8;
+    private static final Set<ToolWork> NAMING_SUBJECT =
+            EnumSet.of(ToolWork.READ, ToolWork.EDIT, ToolWork.SEARCH, ToolWork.EXECUTE);
+    private static final Set<String> WITH_VERB = Set.of(
+            "read_file",
+            "list_dir",
+            "search",
+            "shell",
+            "job_start",
+            "job_poll",
+            "job_kill",
+            "job_list",
+            "edit_file",
+            "write_file",
+            "update_plan",
+            "recall");
+
+    /** The forms of a verb; the bare one is for a call that never ran. */
+    public enum VerbForm {
+        BARE,
+        RUNNING,
+        DONE
+    }
+
+    public static ToolHead of(String name, String arguments) {
+        JsonNode fields = fields(arguments);
+        String doing = switch (ToolWork.of(name)) {
+            case EXECUTE -> shell(fields);
+            case SEARCH -> "search";
+            case READ, EDIT, FETCH, THINK, OTHER -> name;
+        };
+        return new ToolHead(name, doing, cut(subject(doing, fields, arguments)), arguments);
+    }
+
+    /** Returns the head of an agent with its job. */
+    public static ToolHead ofAgent(String prompt) {
+        return new ToolHead(OwnTool.TASK.word(), OwnTool.TASK.word(), cut(prompt), "");
+    }
+
+    private static String cut(String subject) {
+        return Cells.cut(subject.strip().replaceAll("\\s*\\R\\s*", " "), LONGEST_SUBJECT);
+    }
+
+    /** Returns the built-in tool; empty for that of a server. */
+    public Optional<OwnTool> tool() {
+        return OwnTool.find(name);
+    }
+
+    public ToolHead on(@Nullable String resource) {
+        return resource != null && subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
+    }
+
+    /** Returns the verb of a command in the foreground or background, or of an action on a job. */
+    private static String shell(JsonNode fields) {
+        return switch (fields.path("action").asText()) {
+            case "poll" -> "job_poll";
+            case "kill" -> "job_kill";
+            case "list" -> "job_list";
+            default -> fields.path("background").asBoolean() ? "job_start" : OwnTool.SHELL.word();
+        };
+    }
+
+    private static JsonNode fields(String arguments) {
+        try {
+            JsonNode fields = Json.tree(arguments);
+            return fields == null ? MissingNode.getInstance() : fields;
+        } catch (JsonProcessingException e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private static String subject(String doing, JsonNode fields, String arguments) {
+        if (!fields.isObject()) {
+            return arguments;
+        }
+        return switch (doing) {
+            case "job_poll", "job_kill" ->
+                say("transcript.job", fields.path("job").asText());
+            case "job_list" -> say("transcript.jobs");
+            default -> CallSubject.of(fields);
+        };
+    }
+
+    public String verb(VerbForm form) {
+        return WITH_VERB.contains(doing) ? say("transcript.verb." + doing + "." + keyOf(form)) : doing;
+    }
+
+    /** Returns the running call in a few words. */
+    public String activity() {
+        if (!WITH_VERB.contains(doing)) {
+            return say("pane.using", name);
+        }
+        String about = NAMING_SUBJECT.contains(ToolWork.of(name)) ? subject : "";
+        return (verb(VerbForm.RUNNING) + " "
+                        + Line.of(Span.plain(about))
+                                .shortenedTo(LONGEST_ACTIVITY)
+                                .text())
+                .strip();
+    }
+
+    /** Returns mark, verb, as much of the subject as fits, and facts, on one line. */
+    public Line line(Span mark, String verb, List<Span> facts, int width) {
+        int taken = mark.width() + Cells.width(verb) + new Line(facts).width() + 2;
+        int room = Math.max(LEAST_SUBJECT, width - taken);
+        List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), Span.bold(verb)));
+        if (!subject.isEmpty()) {
+            boolean isFile = tool().filter(own -> own.subject().equals("path")).isPresent();
+            Style style = isFile ? Style.PLAIN.linkedTo(subject) : Style.PLAIN;
+            spans.add(Span.plain(" "));
+            spans.addAll(Line.of(new Span(subject, style)).shortenedTo(room).spans());
+        }
+        spans.addAll(facts);
+        return new Line(spans).shortenedTo(width);
+    }
+}
