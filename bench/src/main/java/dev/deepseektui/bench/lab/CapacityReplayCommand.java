@@ -26,6 +26,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
@@ -94,7 +95,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
     private Measured measured(String labelled, Config config, Config without) {
         Map<String, RunLabel> known =
                 new InputFile(surroundings, labelled).read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
-        RunCollector runs = new RunCollector();
+        RunCollector runs = new RunCollector(CapacitySettings.of(config));
         long unlabelled;
         if (sessions.isGiven()) {
             unlabelled = collectSessions(known.keySet(), config, without, runs);

@@ -13,7 +13,9 @@ import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.report.ContextReplayTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** Replays the prompts of a recording under the current settings. */
@@ -26,6 +28,8 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
     private final Value<String> budget = value("--budget TOKENS");
 
     private final Value<String> prices = value("--prices unknown|none|MODEL");
+
+    private final Value<Integer> pause = value("--pause MINUTES", Integer.class);
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -54,12 +58,16 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
                 budget.get()
                         .map(given -> List.of(new Flag("--budget", "context.budget_tokens", tokens(given))))
                         .orElse(List.of()));
-        RecordedTrace recording = new RecordedTrace(surroundings, trace.required());
+        RecordedTrace recording = new RecordedTrace(surroundings, trace.required(), minutes(pause.get()));
         List<TraceEntry> entries = recording.entries();
         ContextReplay replay =
                 new ContextReplay(recording.ground(config, entries, prices.get().orElse(null)), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();
+    }
+
+    static Duration minutes(Optional<Integer> given) {
+        return Duration.ofMinutes(given.orElse(0));
     }
 
     static String tokens(String budget) {

@@ -5,12 +5,14 @@ import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SessionPath;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.bench.lab.context.ReplayGround;
+import dev.deepseektui.bench.lab.context.ReplayGround.ReplayTimes;
 import dev.deepseektui.bench.lab.context.ReplayPrices;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.context.TraceReader;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
@@ -18,6 +20,7 @@ import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.UsualHeader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +28,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A recording that the user named, a session or a file, as a replay of its context wants it. */
-record RecordedTrace(Surroundings surroundings, String name) {
+record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
+    RecordedTrace(Surroundings surroundings, String name) {
+        this(surroundings, name, Duration.ZERO);
+    }
 
     List<TraceEntry> entries() {
         String file = file();
@@ -73,6 +79,10 @@ record RecordedTrace(Surroundings surroundings, String name) {
                 prices == null
                         ? ReplayPrices.known(billed)
                         : ReplayPrices.named(prices, billed, header.model(), moment),
-                moment);
+                moment,
+                new ReplayTimes(
+                        pause,
+                        Duration.ofMinutes(
+                                ContextKeys.CACHE_TTL_MINUTES.builtIn().orElseThrow())));
     }
 }

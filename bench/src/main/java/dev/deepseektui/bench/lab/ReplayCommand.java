@@ -31,6 +31,8 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
 
     private final ValueList<String> against = values("--against KEY=VALUE[,KEY=VALUE...]", String.class);
 
+    private final Value<Integer> pause = value("--pause MINUTES", Integer.class);
+
     private final Switch json = flag("--json");
 
     private final Value<Path> output = value("-o, --output FILE", Path.class);
@@ -48,7 +50,8 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
         if (against.all().size() >= MOST) {
             throw new UserError("--against: at most " + (MOST - 1) + " of them stand beside each other");
         }
-        RecordedTrace trace = new RecordedTrace(surroundings, recording.required());
+        RecordedTrace trace =
+                new RecordedTrace(surroundings, recording.required(), ContextReplayCommand.minutes(pause.get()));
         List<TraceEntry> entries = trace.entries();
         List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
         against.all().forEach(words -> variants.add(flags(words)));

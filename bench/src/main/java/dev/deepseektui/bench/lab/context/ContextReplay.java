@@ -40,6 +40,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tool.builtin.RecallTool.ArtifactRecall;
 import dev.deepseektui.core.tool.builtin.TapeRecall;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,7 @@ public final class ContextReplay {
     private final SessionLog log;
     private final PromptPipeline pipeline;
     private final Conversation conversation;
+    private final ReplayClock clock;
     private final ReplayedProvider provider;
     private final ReplayTally tally = new ReplayTally();
     private final CostLedger bill;
@@ -86,15 +88,17 @@ public final class ContextReplay {
         this.state = new SessionState(ground.prices().known());
         this.conversation = state.conversation();
         this.bill = new CostLedger(ground.prices().billed());
-        this.provider = new ReplayedProvider(ground.header(), ground.moment());
+        this.clock = new ReplayClock(ground.moment(), ground.times().pause());
+        this.provider =
+                new ReplayedProvider(ground.header(), clock, ground.times().cacheLife());
         this.policy = choice.of(state, provider, ground);
         List<ContextSystem> systems = policy.systems();
         this.log = SessionLog.open(
-                new MemoryTape(ground::moment),
+                new MemoryTape(clock),
                 state,
                 List.copyOf(systems),
-                new NoMistakes(tally, bill, hearer),
-                ground::moment);
+                new NoMistakes(tally, bill, ground.moment(), hearer),
+                clock);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
         log.record(new SessionStarted(
@@ -104,13 +108,15 @@ public final class ContextReplay {
     }
 
     /** A live turn continues without what failed; a replay that did would measure something else. */
-    private record NoMistakes(ReplayTally tally, CostLedger bill, Consumer<Recorded> hearer)
+    private record NoMistakes(ReplayTally tally, CostLedger bill, Instant start, Consumer<Recorded> hearer)
             implements SessionListener {
         @Override
         public void recorded(Recorded event) {
+            // All prices are those of one hour.
+            Recorded then = new Recorded(event.seq(), start, event.event(), event.offset());
             tally.apply(event.event());
-            bill.apply(event);
-            hearer.accept(event);
+            bill.apply(then);
+            hearer.accept(then);
         }
 
         @Override
@@ -121,6 +127,7 @@ public final class ContextReplay {
 
     /** The next of what was recorded. */
     public void next(TraceEntry entry) {
+        clock.advance(entry);
         if (entry instanceof Returned result) {
             ToolCall call = called(result.callId());
             returned(call, policy.returned(call, RecordedTools.outcome(call, result), log));
@@ -175,9 +182,9 @@ public final class ContextReplay {
     private void ask(Said said) {
         String text = said.text();
         long turn = state.task().turn() + 1;
-        log.record(new Asked(turn, text, said.mentions()));
+        log.record(new Asked(turn, text, said.mentions(), null, said.command()));
         log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
-        probes.asked(text);
+        probes.asked(text, said.command() == null);
         usedLater.said(text);
         factsNext.shown(text);
         inTurn = true;

@@ -29,12 +29,16 @@ final class ProbeCollector {
 
     private final Set<Probe> probes = new LinkedHashSet<>();
 
-    void asked(String text) {
+    /** Only typed text has rules of the user. */
+    void asked(String text, boolean isTyped) {
         String ask = Passage.plain(text);
         if (ask.length() < SHORTEST || OTHER_COMMAND.matcher(ask).matches()) {
             return;
         }
         add(Kind.ASK, ask);
+        if (!isTyped) {
+            return;
+        }
         SENTENCE_END
                 .splitAsStream(text)
                 .map(Passage::plain)

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Calls and results of another program's tools in the form in which this one's have them, so that they are seen for what they are. */
-final class RecordedTools {
+public final class RecordedTools {
     static final String READ_FILE = "read_file";
     static final String SHELL = "shell";
     static final String GREP = "grep";
@@ -67,7 +67,7 @@ final class RecordedTools {
     }
 
     /** The outcome with the files that its text shows, where the recording does not list them. */
-    static ToolOutcome showing(ToolCall call, ToolOutcome outcome) {
+    public static ToolOutcome showing(ToolCall call, ToolOutcome outcome) {
         if (outcome.status() != Status.OK || !outcome.shownFiles().isEmpty()) {
             return outcome;
         }

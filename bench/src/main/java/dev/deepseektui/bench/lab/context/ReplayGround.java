@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 
@@ -9,10 +10,25 @@ import java.time.ZoneOffset;
  * The conditions of a replay.
  *
  * @param header the model, the system text and the tools, as every request carries them
- * @param moment when all of it happens: a trace has no times, so the cache never gets cold and the prices are those of one hour
+ * @param moment the beginning; all prices are those of this hour
  */
-public record ReplayGround(Header header, ContextBudget budget, ReplayPrices prices, Instant moment) {
+public record ReplayGround(
+        Header header, ContextBudget budget, ReplayPrices prices, Instant moment, ReplayTimes times) {
     private static final int NOON = 12;
+
+    public ReplayGround(Header header, ContextBudget budget, ReplayPrices prices, Instant moment) {
+        this(header, budget, prices, moment, ReplayTimes.NONE);
+    }
+
+    /**
+     * The times of a replay.
+     *
+     * @param pause before each message of the user that has no recorded time
+     * @param cacheLife the lifetime of the provider's cache
+     */
+    public record ReplayTimes(Duration pause, Duration cacheLife) {
+        static final ReplayTimes NONE = new ReplayTimes(Duration.ZERO, Duration.ofDays(1));
+    }
 
     /** An hour of this day that is not a peak anywhere in the provider's week. */
     public static Instant offPeak(Instant day) {

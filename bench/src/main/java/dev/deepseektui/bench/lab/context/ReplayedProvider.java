@@ -13,25 +13,25 @@ import dev.deepseektui.testkit.simulator.chat.GrowingPrompt;
 import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel;
 import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The bills of a replayed session, by the simulator's rules and its model of the cache. */
 public final class ReplayedProvider {
-    private static final Duration CACHE_LIFE = Duration.ofDays(1);
     private static final long SUMMARY_TOKENS = 1_500;
 
-    private final PrefixCacheModel cache = new PrefixCacheModel(CACHE_LIFE);
+    private final PrefixCacheModel cache;
     private final GrowingPrompt prompt = new GrowingPrompt();
     private final Header header;
-    private final Instant moment;
+    private final InstantSource clock;
     private final List<PromptMessage> rendered = new ArrayList<>();
 
-    ReplayedProvider(Header header, Instant moment) {
+    ReplayedProvider(Header header, InstantSource clock, Duration cacheLife) {
         this.header = header;
-        this.moment = moment;
+        this.clock = clock;
+        this.cache = new PrefixCacheModel(cacheLife);
         begin();
     }
 
@@ -45,18 +45,18 @@ public final class ReplayedProvider {
     /** Keeps what the provider has read and written by now: the answer is in the conversation. */
     void keep(Conversation conversation) {
         render(conversation);
-        cache.persist(prompt.units(), moment);
+        cache.persist(prompt.units(), clock.instant());
     }
 
     /** The bill for a request for a summary: the conversation, of which the cache has its part, an instruction, and a usual answer. */
     public TokenUsage billSummary(Conversation conversation, long promptTokens) {
         render(conversation);
-        long hit = cache.hit(prompt.units(), moment);
+        long hit = cache.hit(prompt.units(), clock.instant());
         return new TokenUsage(promptTokens, SUMMARY_TOKENS, hit, promptTokens - hit, null);
     }
 
     private TokenUsage usage(PromptUnits opened, long answer) {
-        long hit = cache.hit(opened, moment);
+        long hit = cache.hit(opened, clock.instant());
         return new TokenUsage(opened.length(), answer, hit, opened.length() - hit, null);
     }
 

@@ -25,6 +25,8 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,20 +50,28 @@ final class TapeForm {
     }
 
     Optional<TraceEntry> entry(ObjectNode line) throws IOException {
-        return codec.event(line).flatMap(TapeForm::entry);
+        return codec.event(line).flatMap(event -> entry(event, at(line)));
     }
 
-    private static Optional<TraceEntry> entry(TapeEvent event) {
+    private static @Nullable Instant at(ObjectNode line) {
+        try {
+            return Instant.parse(line.path("ts").asText());
+        } catch (DateTimeParseException e) {
+            return null;
+        }
+    }
+
+    private static Optional<TraceEntry> entry(TapeEvent event, @Nullable Instant at) {
         if (event instanceof SessionStarted started) {
             return Optional.of(
                     new Began(new Header(started.model(), started.effort(), started.system(), started.tools())));
         }
         if (event instanceof Asked asked) {
-            return Optional.of(new Said(asked.text(), asked.mentions()));
+            return Optional.of(new Said(asked.text(), asked.mentions(), asked.command(), at));
         }
         if (event instanceof ReplyReceived reply) {
-            return Optional.of(
-                    new Answered(reply.content(), Objects.requireNonNullElse(reply.reasoning(), ""), reply.calls()));
+            return Optional.of(new Answered(
+                    reply.content(), Objects.requireNonNullElse(reply.reasoning(), ""), reply.calls(), at));
         }
         if (event instanceof ToolReturned returned) {
             return Optional.of(new Ended(returned.callId(), returned.outcome()));

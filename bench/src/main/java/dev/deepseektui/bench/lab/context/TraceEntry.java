@@ -5,11 +5,13 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** An entry of a recorded session. */
 public sealed interface TraceEntry {
@@ -43,28 +45,50 @@ public sealed interface TraceEntry {
     /** A session of this program began, with this in front of every request. */
     record Began(Header header) implements TraceEntry {}
 
-    /** The user spoke. */
-    record Said(String text, List<String> mentions) implements TraceEntry {
+    /**
+     * The user spoke.
+     *
+     * @param command the typed command if the text is its expansion; absent if the text was typed
+     * @param at the recorded time; absent if there is none
+     */
+    record Said(
+            String text,
+            List<String> mentions,
+            @Nullable String command,
+            @Nullable Instant at) implements TraceEntry {
         public Said {
             mentions = List.copyOf(mentions);
         }
 
         public Said(String text) {
-            this(text, List.of());
+            this(text, List.of(), null, null);
         }
     }
 
-    /** The model answered: one request. */
-    record Answered(String text, String reasoning, List<ToolCall> calls) implements TraceEntry {
+    /**
+     * The model answered: one request.
+     *
+     * @param at the recorded time of the answer; absent if there is none
+     */
+    record Answered(
+            String text,
+            String reasoning,
+            List<ToolCall> calls,
+            @Nullable Instant at) implements TraceEntry {
         public Answered {
             calls = List.copyOf(calls);
+        }
+
+        public Answered(String text, String reasoning, List<ToolCall> calls) {
+            this(text, reasoning, calls, null);
         }
 
         private Answered and(Answered next) {
             return new Answered(
                     joined(text, next.text),
                     joined(reasoning, next.reasoning),
-                    Stream.concat(calls.stream(), next.calls.stream()).toList());
+                    Stream.concat(calls.stream(), next.calls.stream()).toList(),
+                    at);
         }
 
         private static String joined(String one, String next) {

@@ -7,10 +7,13 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.ToolCall;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The parser of the lines of a trace. It keeps the calls that wait for their results. */
 final class TraceForm {
@@ -24,7 +27,12 @@ final class TraceForm {
             throw complaint(place, "is not a JSON object; a trace has one message on each line");
         }
         return switch (line.path("type").asText()) {
-            case "user" -> new Said(required(line, "text", place));
+            case "user" ->
+                new Said(
+                        required(line, "text", place),
+                        List.of(),
+                        isThere(line.path("command")) ? required(line, "command", place) : null,
+                        at(line, place));
             case "assistant" -> answered(line, place);
             case "tool" -> returned(line, place);
             default -> throw wrong(line, "type", "user, assistant or tool", place);
@@ -45,7 +53,7 @@ final class TraceForm {
             }
             calls.add(read);
         }
-        return new Answered(optional(line, "text", place), optional(line, "reasoning", place), calls);
+        return new Answered(optional(line, "text", place), optional(line, "reasoning", place), calls, at(line, place));
     }
 
     /** An object, or as a provider sends it, the text of one. */
@@ -70,6 +78,14 @@ final class TraceForm {
             throw wrong(line, "error", "true or false", place);
         }
         return new Returned(call, optional(line, "text", place), failed.asBoolean());
+    }
+
+    private static @Nullable Instant at(JsonNode line, String place) {
+        try {
+            return isThere(line.path("at")) ? Instant.parse(line.path("at").asText()) : null;
+        } catch (DateTimeParseException e) {
+            throw wrong(line, "at", "a time such as 2026-11-18T12:00:00Z", place);
+        }
     }
 
     private static boolean isThere(JsonNode value) {

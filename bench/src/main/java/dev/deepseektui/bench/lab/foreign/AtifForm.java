@@ -1,6 +1,7 @@
 package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.ResultDetails;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -51,7 +52,11 @@ final class AtifForm implements ForeignForm {
         }
         for (JsonNode result : step.path("observation").path("results")) {
             notes.returned(new Returned(
-                    at, result.path("source_call_id").asText(), Notes.text(result.path("content")), failed(result)));
+                    at,
+                    result.path("source_call_id").asText(),
+                    Notes.text(result.path("content")),
+                    failed(result),
+                    ResultDetails.exited(result.path("extra").path("exit_code"))));
         }
     }
 

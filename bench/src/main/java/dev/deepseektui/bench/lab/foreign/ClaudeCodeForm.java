@@ -1,13 +1,26 @@
 package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
+import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Claude Code: a line for each block of a message; those of one answer have its id. What agents did beside is left out. */
 final class ClaudeCodeForm implements ForeignForm {
+    private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");
+    private static final Pattern ARGUMENTS = Pattern.compile("(?s)<command-args>(.*?)</command-args>");
+
+    /** The output of a command that the program runs itself. */
+    private static final String OWN_COMMAND = "<local-command-stdout>";
+
+    /** Text of the program in the user's name. */
+    private static final Pattern PROGRAMS = Pattern.compile(
+            "(?s)<(system-reminder|local-command-caveat|bash-input|bash-stdout|bash-stderr|task-notification)>.*?</\\1>"
+                    + "|\\[Request interrupted by user[^\\]]*\\]");
+
     @Override
     public String program() {
         return "Claude Code";
@@ -21,7 +34,7 @@ final class ClaudeCodeForm implements ForeignForm {
     @Override
     public boolean read(JsonNode entry, Notes notes) {
         String type = entry.path("type").asText();
-        if (entry.path("isSidechain").asBoolean() || entry.path("isMeta").asBoolean()) {
+        if (entry.path("isSidechain").asBoolean()) {
             return true;
         }
         notes.workspace(entry.path("cwd").asText());
@@ -33,23 +46,39 @@ final class ClaudeCodeForm implements ForeignForm {
     }
 
     private static boolean user(JsonNode entry, Notes notes) {
+        Instant at = Notes.moment(entry.path("timestamp"));
         JsonNode content = entry.path("message").path("content");
         StringBuilder said = new StringBuilder(content.isTextual() ? content.textValue() : "");
+        boolean hasResult = false;
         for (JsonNode part : content) {
             if (part.path("type").asText().equals("tool_result")) {
-                notes.returned(new Returned(
-                        Notes.moment(entry.path("timestamp")),
-                        part.path("tool_use_id").asText(),
-                        Notes.text(part.path("content")),
-                        part.path("is_error").asBoolean()));
+                notes.returned(ClaudeCodeResult.of(part, entry.path("toolUseResult"), at));
+                hasResult = true;
             } else {
                 said.append(part.path("text").asText());
             }
         }
-        if (!said.toString().isBlank()) {
-            notes.said(Notes.moment(entry.path("timestamp")), said.toString());
+        // Text beside a result is of the program: a skill, a reminder of the to-dos.
+        if (entry.path("isCompactSummary").asBoolean()) {
+            notes.summarized(at, said.toString());
+        } else if (!hasResult) {
+            said(said.toString(), entry.path("isMeta").asBoolean(), at, notes);
         }
         return true;
+    }
+
+    private static void said(String text, boolean isOfProgram, @Nullable Instant at, Notes notes) {
+        Matcher command = COMMAND.matcher(text);
+        if (isOfProgram) {
+            notes.expansion(at, PROGRAMS.matcher(text).replaceAll("").strip());
+        } else if (command.find()) {
+            Matcher arguments = ARGUMENTS.matcher(text);
+            notes.command(at, (command.group(1) + " " + (arguments.find() ? arguments.group(1) : "")).strip());
+        } else if (text.contains(OWN_COMMAND)) {
+            notes.endCommand();
+        } else {
+            notes.said(at, PROGRAMS.matcher(text).replaceAll("").strip());
+        }
     }
 
     private static boolean assistant(JsonNode entry, Notes notes) {

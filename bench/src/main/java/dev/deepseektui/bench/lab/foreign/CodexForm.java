@@ -1,13 +1,19 @@
 package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.ResultDetails;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** codex: a line for each item; what comes between two results is one answer. */
@@ -15,6 +21,15 @@ final class CodexForm implements ForeignForm {
     private static final Set<String> TYPES =
             Set.of("session_meta", "response_item", "event_msg", "turn_context", "compacted");
     private static final String ANSWER = "answer";
+    private static final List<String> SETTINGS = List.of(
+            "<environment_context>",
+            "<user_instructions>",
+            "# AGENTS.md instructions",
+            "<skill>",
+            "<turn_aborted>",
+            "<user_shell_command>");
+    private static final Pattern EXIT = Pattern.compile("(?m)^(?:Process exited with code|Exit code:) (\\d{1,9})$");
+    private static final int LINES_OF_HEAD = 6;
 
     @Override
     public String program() {
@@ -62,7 +77,10 @@ final class CodexForm implements ForeignForm {
                 notes.answer(at, ANSWER);
                 notes.call(call(item));
             }
-            case "function_call_output", "custom_tool_call_output" -> notes.returned(result(item, at));
+            case "function_call_output", "custom_tool_call_output" -> {
+                notes.endAnswer();
+                notes.returned(result(item, at));
+            }
             default -> {
                 return false;
             }
@@ -81,11 +99,9 @@ final class CodexForm implements ForeignForm {
         }
     }
 
-    /** Where it works and by which rules codex says in the user's name, in tags. */
+    /** Returns whether the text is of the program: its place and rules, a skill, or a remark on the turn. */
     private static boolean isSetting(String text) {
-        return text.startsWith("<environment_context>")
-                || text.startsWith("<user_instructions>")
-                || text.startsWith("# AGENTS.md instructions");
+        return SETTINGS.stream().anyMatch(text::startsWith);
     }
 
     private static ToolCall call(JsonNode item) {
@@ -100,11 +116,28 @@ final class CodexForm implements ForeignForm {
 
     private static Returned result(JsonNode item, @Nullable Instant at) {
         JsonNode output = item.path("output");
-        String text = output.isObject() ? Notes.text(output.path("content")) : Notes.text(output);
+        String said = output.isObject() ? Notes.text(output.path("content")) : Notes.text(output);
         boolean failed = output.isObject()
                 && output.has("success")
                 && !output.path("success").asBoolean();
-        return new Returned(at, item.path("call_id").asText(), text, failed);
+        JsonNode whole = said.startsWith("{") ? ForeignTools.parsed(said) : MissingNode.getInstance();
+        boolean isWrapped = whole.path("metadata").has("exit_code");
+        return new Returned(
+                at,
+                item.path("call_id").asText(),
+                isWrapped ? whole.path("output").asText() : said,
+                failed,
+                isWrapped ? ResultDetails.exited(whole.path("metadata").path("exit_code")) : headed(said));
+    }
+
+    /** Reads the exit code from the first lines, which are codex's own. */
+    private static ResultDetails headed(String text) {
+        String head = text.lines()
+                .limit(LINES_OF_HEAD)
+                .takeWhile(line -> !line.equals("Output:"))
+                .collect(Collectors.joining("\n"));
+        Matcher exit = EXIT.matcher(head);
+        return exit.find() ? new ResultDetails(Integer.valueOf(exit.group(1)), List.of(), "") : ResultDetails.NONE;
     }
 
     private static TokenUsage usage(JsonNode last) {

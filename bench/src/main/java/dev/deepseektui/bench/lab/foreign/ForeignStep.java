@@ -1,5 +1,7 @@
 package dev.deepseektui.bench.lab.foreign;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
@@ -11,8 +13,16 @@ public sealed interface ForeignStep {
     @Nullable
     Instant at();
 
-    /** The user spoke. */
-    record Said(@Nullable Instant at, String text) implements ForeignStep {}
+    /**
+     * The user spoke.
+     *
+     * @param command the typed command if the text is its expansion; absent if the text was typed
+     */
+    record Said(@Nullable Instant at, String text, @Nullable String command) implements ForeignStep {
+        Said(@Nullable Instant at, String text) {
+            this(at, text, null);
+        }
+    }
 
     /** The model answered. */
     record Answered(
@@ -24,5 +34,28 @@ public sealed interface ForeignStep {
     }
 
     /** A call has its result. */
-    record Returned(@Nullable Instant at, String callId, String text, boolean failed) implements ForeignStep {}
+    record Returned(@Nullable Instant at, String callId, String text, boolean failed, ResultDetails details)
+            implements ForeignStep {}
+
+    /** The program replaced everything before by a summary. */
+    record Summarized(@Nullable Instant at, String text) implements ForeignStep {}
+
+    /**
+     * The recorded properties of a result.
+     *
+     * @param exitCode of a command; absent if it is not recorded
+     * @param files the files that the result shows or that the call changed
+     * @param diff the change of a file; may be empty
+     */
+    record ResultDetails(@Nullable Integer exitCode, List<ShownFile> files, String diff) {
+        static final ResultDetails NONE = new ResultDetails(null, List.of(), "");
+
+        public ResultDetails {
+            files = List.copyOf(files);
+        }
+
+        static ResultDetails exited(JsonNode code) {
+            return code.canConvertToInt() ? new ResultDetails(code.intValue(), List.of(), "") : NONE;
+        }
+    }
 }

@@ -3,9 +3,13 @@ package dev.deepseektui.bench.lab.foreign;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Answered;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Said;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Summarized;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
@@ -17,9 +21,12 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +45,7 @@ public final class ForeignTape {
     private long number;
     private long turn;
     private int step;
+    private int messages;
     private boolean inTurn;
 
     /**
@@ -68,6 +76,8 @@ public final class ForeignTape {
                 answered(answered);
             } else if (one instanceof Returned returned) {
                 returned(returned);
+            } else if (one instanceof Summarized summary) {
+                summarized(summary);
             }
         }
         endTurn();
@@ -79,7 +89,7 @@ public final class ForeignTape {
         number++;
         step = 0;
         inTurn = true;
-        add(new Asked(turn, said.text(), List.of()));
+        add(new Asked(turn, said.text(), List.of(), null, said.command()));
         add(MessageFactory.ask(number, said.text()));
     }
 
@@ -105,21 +115,35 @@ public final class ForeignTape {
     private void returned(Returned result) {
         ToolCall call = open.remove(result.callId());
         if (call != null) {
-            result(call, ForeignTools.outcome(call, result));
+            String diff = result.details().diff();
+            result(call, ForeignTools.outcome(call, result), diff.isEmpty() ? result.text() : diff);
         }
     }
 
-    private void result(ToolCall call, ToolOutcome outcome) {
+    /** Drops everything that the summary replaced. The turn goes on. */
+    private void summarized(Summarized summary) {
+        answerOpenCalls();
+        number++;
+        List<BodyEdit> edits = new ArrayList<>();
+        if (messages > 0) {
+            edits.add(new BodyEdit.Drop(messages));
+        }
+        edits.add(MessageFactory.insertedBlock(number, new MessageSource.Summary(0, 0), summary.text()));
+        add(new Rebased(RebaseReason.of("import:summary"), edits, 0, 0, null));
+        messages = 1;
+    }
+
+    private void result(ToolCall call, ToolOutcome outcome, String diff) {
         add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
         if (outcome.access() == Access.WRITE && outcome.status() == Status.OK && outcome.resource() != null) {
-            add(ForeignTools.edited(call.id(), outcome.resource(), outcome.text()));
+            add(ForeignTools.edited(call.id(), outcome.resource(), diff));
         }
         add(new ToolReturned(call.id(), call.name(), outcome));
         add(MessageFactory.result(number, call.id(), outcome));
     }
 
     private void answerOpenCalls() {
-        List.copyOf(open.values()).forEach(call -> result(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
+        List.copyOf(open.values()).forEach(call -> result(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT), ""));
         open.clear();
     }
 
@@ -132,6 +156,7 @@ public final class ForeignTape {
     }
 
     private void add(TapeEvent event) {
+        messages += event instanceof ContextAppended ? 1 : 0;
         out.accept(now, event);
     }
 }

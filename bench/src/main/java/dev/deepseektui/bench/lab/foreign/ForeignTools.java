@@ -4,25 +4,30 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.bench.lab.context.RecordedTools;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Other programs' tools by the names and arguments of ours, where they do the same. */
 final class ForeignTools {
     private static final String READ_FILE = "read_file";
     private static final String EDIT_FILE = "edit_file";
     private static final String WRITE_FILE = "write_file";
+    private static final String SHELL = "shell";
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("read", READ_FILE),
-            Map.entry("bash", "shell"),
-            Map.entry("exec_command", "shell"),
+            Map.entry("bash", SHELL),
+            Map.entry("exec_command", SHELL),
             Map.entry("edit", EDIT_FILE),
             Map.entry("multiedit", EDIT_FILE),
             Map.entry("write", WRITE_FILE),
@@ -62,7 +67,7 @@ final class ForeignTools {
         return ours.toString();
     }
 
-    private static JsonNode parsed(String written) {
+    static JsonNode parsed(String written) {
         try {
             return Json.tree(written);
         } catch (JsonProcessingException e) {
@@ -70,8 +75,24 @@ final class ForeignTools {
         }
     }
 
-    /** With what the call was about, so that files are known as such. */
+    /** Returns the outcome with the subject of the call, the exit code and the files that the text shows. */
     static ToolOutcome outcome(ToolCall ours, Returned result) {
+        ToolOutcome outcome = about(ours, result);
+        Integer code = result.details().exitCode();
+        if (code != null && ours.name().equals(SHELL)) {
+            return outcome.exited(code);
+        }
+        return result.details().files().isEmpty()
+                ? RecordedTools.showing(ours, outcome)
+                : outcome.showing(result.details().files())
+                        .inVersion(version(result.details().files()));
+    }
+
+    private static @Nullable String version(List<ShownFile> files) {
+        return files.size() == 1 ? files.get(0).version() : null;
+    }
+
+    private static ToolOutcome about(ToolCall ours, Returned result) {
         Status status = result.failed() ? Status.ERROR : Status.OK;
         String path = parsed(ours.arguments()).path("path").asText();
         if (path.isEmpty()) {

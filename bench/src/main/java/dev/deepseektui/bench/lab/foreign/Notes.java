@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Answered;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Said;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.Summarized;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
@@ -19,14 +20,16 @@ final class Notes {
     private String model = "";
     private String system = "";
     private @Nullable Pending pending;
+    private @Nullable Said command;
 
-    /** An answer whose pieces are still coming. */
+    /** An answer whose pieces are still coming, with the results that came between them. */
     private static final class Pending {
         private final @Nullable Instant at;
         private final String key;
         private final StringBuilder text = new StringBuilder();
         private final StringBuilder reasoning = new StringBuilder();
         private final List<ToolCall> calls = new ArrayList<>();
+        private final List<Returned> results = new ArrayList<>();
         private TokenUsage usage = TokenUsage.UNKNOWN;
 
         private Pending(@Nullable Instant at, String key) {
@@ -50,14 +53,43 @@ final class Notes {
     void said(@Nullable Instant at, String text) {
         endAnswer();
         if (!text.isBlank()) {
+            command = null;
             steps.add(new Said(at, text));
         }
+    }
+
+    /** Notes a typed command, whose expansion may follow. */
+    void command(@Nullable Instant at, String typed) {
+        endAnswer();
+        command = new Said(at, typed);
+    }
+
+    /** Notes text of the program: the expansion of the command before; without one it is left out. */
+    void expansion(@Nullable Instant at, String text) {
+        if (command != null && !text.isBlank()) {
+            steps.add(new Said(at, text, command.text()));
+            command = null;
+        }
+    }
+
+    /** Notes that the command before was one of the program's own, which the model never saw. */
+    void endCommand() {
+        command = null;
+    }
+
+    void summarized(@Nullable Instant at, String text) {
+        endAnswer();
+        steps.add(new Summarized(at, text));
     }
 
     /** The pieces that follow belong to the answer of this key; an open one of another key is done. */
     void answer(@Nullable Instant at, String key) {
         if (pending == null || !pending.key.equals(key)) {
             endAnswer();
+            if (command != null) {
+                steps.add(command);
+                command = null;
+            }
             pending = new Pending(at, key);
         }
     }
@@ -94,17 +126,24 @@ final class Notes {
         }
     }
 
+    /** A result of an open answer does not end it: more of its pieces may follow. */
     void returned(Returned result) {
-        endAnswer();
-        steps.add(result);
+        if (pending == null) {
+            steps.add(result);
+        } else {
+            pending.results.add(result);
+        }
     }
 
-    private void endAnswer() {
+    void endAnswer() {
         Pending done = pending;
         pending = null;
         if (done != null && !(done.text.isEmpty() && done.reasoning.isEmpty() && done.calls.isEmpty())) {
             steps.add(new Answered(
                     done.at, model, done.text.toString(), done.reasoning.toString(), done.calls, done.usage));
+        }
+        if (done != null) {
+            steps.addAll(done.results);
         }
     }
 

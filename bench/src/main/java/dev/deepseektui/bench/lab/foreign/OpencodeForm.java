@@ -1,10 +1,12 @@
 package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.bench.lab.foreign.ForeignStep.ResultDetails;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** opencode, as its {@code export} prints a session: one object with its messages, whose calls hold their results. */
@@ -73,7 +75,12 @@ final class OpencodeForm implements ForeignForm {
                     Notes.moment(state.path("time").path("end")),
                     part.path("callID").asText(),
                     state.path(failed ? "error" : "output").asText(),
-                    failed));
+                    failed,
+                    new ResultDetails(
+                            ResultDetails.exited(state.path("metadata").path("exit"))
+                                    .exitCode(),
+                            List.of(),
+                            state.path("metadata").path("diff").asText())));
         }
     }
 

@@ -2,7 +2,10 @@ package dev.deepseektui.bench.lab.outcome;
 
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.RiskBand;
+import dev.deepseektui.core.context.capacity.CapacityDecision;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
+import dev.deepseektui.core.context.capacity.CapacityPolicy;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.List;
 
@@ -22,18 +25,53 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
      * @param raised the band is not low
      * @param failedShare failed ones among the last results
      * @param alarm failures reach the threshold, and the turn is long enough for acting on it
+     * @param rewrite what became of a rewrite that the policy proposed
      */
-    public record Look(double pFail, boolean raised, long failed, double failedShare, boolean alarm) {
+    public record Look(
+            double pFail, boolean raised, long failed, double failedShare, boolean alarm, ProposedRewrite rewrite) {
+
+        /** A rewrite of the conversation that the policy proposes; a small prompt is one that must not be rewritten. */
+        public enum ProposedRewrite {
+            NONE,
+            MADE,
+            MADE_IN_SMALL_PROMPT,
+            LEFT_IN_SMALL_PROMPT,
+            LEFT;
+
+            /** Returns what would become of a proposal that no gate stops. */
+            static ProposedRewrite of(CheckpointEvaluated evaluated, CapacitySettings settings) {
+                CapacityDecision decision = evaluated.decision();
+                Double fullness = evaluated.inputs().contextUsedRatio();
+                if (!decision.proposedAction().rewrites() || fullness == null) {
+                    return NONE;
+                }
+                boolean isSmall = fullness < settings.minFullnessToRewrite();
+                CheckpointEvaluated selected = new CheckpointEvaluated(
+                        evaluated.turn(),
+                        evaluated.checkpoint(),
+                        evaluated.model(),
+                        evaluated.inputs(),
+                        evaluated.assessment(),
+                        new CapacityDecision(
+                                decision.proposedAction(), decision.proposedAction(), false, decision.reason()),
+                        evaluated.trouble(),
+                        null);
+                return CapacityPolicy.objection(selected, settings).isEmpty()
+                        ? isSmall ? MADE_IN_SMALL_PROMPT : MADE
+                        : isSmall ? LEFT_IN_SMALL_PROMPT : LEFT;
+            }
+        }
 
         /** {@code assessment}: what was made of it, which is not there where an input was unknown. */
-        static Look of(Assessment assessment, CheckpointEvaluated evaluated) {
+        static Look of(Assessment assessment, CheckpointEvaluated evaluated, CapacitySettings settings) {
             Trouble trouble = evaluated.trouble() == null ? new Trouble(0, 0, false) : evaluated.trouble();
             return new Look(
                     assessment.failure().pFail(),
                     assessment.risk().riskBand() != RiskBand.LOW,
                     trouble.failed(),
                     trouble.calls() == 0 ? 0 : (double) trouble.failed() / trouble.calls(),
-                    trouble.alarm());
+                    trouble.alarm(),
+                    ProposedRewrite.of(evaluated, settings));
         }
     }
 }

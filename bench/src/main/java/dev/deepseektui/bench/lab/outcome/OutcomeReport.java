@@ -1,6 +1,8 @@
 package dev.deepseektui.bench.lab.outcome;
 
+import dev.deepseektui.bench.lab.outcome.LabelledRun.Look.ProposedRewrite;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,6 +12,7 @@ import java.util.TreeMap;
  *
  * @param highestPFail of all looks
  * @param worstWindows for each number of failed results that was the most a run had in its window
+ * @param rewrites what the policy proposes to rewrite
  * @param sources the same for the runs of each source, where there are several
  */
 public record OutcomeReport(
@@ -19,7 +22,29 @@ public record OutcomeReport(
         double highestPFail,
         List<SignalFigures> signals,
         List<WorstWindow> worstWindows,
+        RewriteCounts rewrites,
         Map<String, OutcomeReport> sources) {
+    /**
+     * The steps at which the policy proposes to rewrite the conversation.
+     *
+     * @param small the steps of them with a prompt that must not be rewritten
+     * @param madeInSmall the rewrites that are made all the same; 0 unless something is wrong
+     * @param made the rewrites of larger prompts
+     */
+    public record RewriteCounts(long proposed, long small, long madeInSmall, long made) {
+        static RewriteCounts of(List<LabelledRun> runs) {
+            Map<ProposedRewrite, Long> counts = new EnumMap<>(ProposedRewrite.class);
+            runs.stream()
+                    .flatMap(run -> run.looks().stream())
+                    .forEach(look -> counts.merge(look.rewrite(), 1L, Long::sum));
+            long madeInSmall = counts.getOrDefault(ProposedRewrite.MADE_IN_SMALL_PROMPT, 0L);
+            long small = madeInSmall + counts.getOrDefault(ProposedRewrite.LEFT_IN_SMALL_PROMPT, 0L);
+            long made = counts.getOrDefault(ProposedRewrite.MADE, 0L);
+            return new RewriteCounts(
+                    small + made + counts.getOrDefault(ProposedRewrite.LEFT, 0L), small, madeInSmall, made);
+        }
+    }
+
     /**
      * Runs whose worst window had as many failed results.
      *
@@ -56,6 +81,7 @@ public record OutcomeReport(
                         .map(score -> SignalFigures.of(runs, score))
                         .toList(),
                 worstWindows(runs),
+                RewriteCounts.of(runs),
                 sources);
     }
 

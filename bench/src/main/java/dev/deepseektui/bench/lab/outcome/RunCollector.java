@@ -3,6 +3,7 @@ package dev.deepseektui.bench.lab.outcome;
 import dev.deepseektui.bench.lab.outcome.LabelledRun.Look;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,12 +12,17 @@ import java.util.Map;
 
 /** Sorts what was decided after each step into runs. What is seen before a request is left out: it would count steps twice. */
 public final class RunCollector {
+    private final CapacitySettings settings;
     private final Map<String, List<Look>> looks = new LinkedHashMap<>();
+
+    public RunCollector(CapacitySettings settings) {
+        this.settings = settings;
+    }
 
     public void add(String series, CheckpointEvaluated evaluated) {
         Assessment assessment = evaluated.assessment();
         if (evaluated.checkpoint() != Checkpoint.PRE_REQUEST && assessment != null) {
-            looks.computeIfAbsent(series, first -> new ArrayList<>()).add(Look.of(assessment, evaluated));
+            looks.computeIfAbsent(series, first -> new ArrayList<>()).add(Look.of(assessment, evaluated, settings));
         }
     }
 

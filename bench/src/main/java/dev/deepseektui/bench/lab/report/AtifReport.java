@@ -136,8 +136,15 @@ public final class AtifReport {
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("source_call_id", returned.callId());
             result.put("content", returned.outcome().text());
+            Map<String, Object> extra = new LinkedHashMap<>();
             if (CallEnding.of(returned.outcome()).kind() == CallEnding.CallEndingKind.FAILED) {
-                result.put("extra", Map.of("failed", true));
+                extra.put("failed", true);
+            }
+            if (returned.outcome().exitCode() != null) {
+                extra.put("exit_code", returned.outcome().exitCode());
+            }
+            if (!extra.isEmpty()) {
+                result.put("extra", extra);
             }
             return result;
         }

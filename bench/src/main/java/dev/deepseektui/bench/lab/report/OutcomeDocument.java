@@ -45,6 +45,7 @@ public final class OutcomeDocument {
                         "failed_share",
                         share(window.failedRuns(), window.runs()))));
         document.put("worst_windows", windows);
+        document.put("rewrites", report.rewrites());
         return document;
     }
 

@@ -44,6 +44,12 @@ public final class OutcomeTable {
                         .forEach(signal -> lines.add(alarms(source + ", " + signal.name(), signal, its))));
         worst("failed results in the worst window, and how many of such runs failed", report, lines);
         report.sources().forEach((source, its) -> worst("  " + source, its, lines));
+        lines.add(format(
+                "Rewrites: proposed at %d steps, %d of them in prompts too small for it; made in these: %d, in others: %d.",
+                report.rewrites().proposed(),
+                report.rewrites().small(),
+                report.rewrites().madeInSmall(),
+                report.rewrites().made()));
         lines.add("");
         lines.addAll(LEGEND);
         measured.trial().ifPresent(trial -> trial(trial, lines));

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.bench.lab.outcome.LabelLines;
 import dev.deepseektui.bench.lab.outcome.OutcomeReport;
+import dev.deepseektui.bench.lab.outcome.OutcomeReport.RewriteCounts;
 import dev.deepseektui.bench.lab.outcome.RunCollector;
 import dev.deepseektui.bench.lab.outcome.RunLabel;
 import dev.deepseektui.bench.lab.outcome.SignalFigures;
+import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -22,7 +24,7 @@ class PublicRunsTest {
     }
 
     private static OutcomeReport report(String... settings) throws IOException {
-        RunCollector runs = new RunCollector();
+        RunCollector runs = new RunCollector(CapacitySettings.of(Replays.config(settings)));
         Replays.of(resource("observations.jsonl.gz"), settings)
                 .forEach(replayed -> runs.add(replayed.series(), replayed.now()));
         Map<String, RunLabel> labels = LabelLines.read("labels", resource("labels.jsonl.gz"));
@@ -50,6 +52,18 @@ class PublicRunsTest {
         assertThat(Replays.of(resource("observations.jsonl.gz")))
                 .extracting(replayed -> replayed.now().decision().action().word())
                 .doesNotContain("TargetedContextRefresh", "VerifyAndReplan");
+    }
+
+    /** Even where every step is a risk, a prompt below 40 % of the budget is left alone. */
+    @Test
+    void no_small_prompt_is_rewritten() throws Exception {
+        RewriteCounts usual = report().rewrites();
+        RewriteCounts nervous =
+                report("low_risk_max=0.0", "medium_risk_max=1.0").rewrites();
+
+        assertThat(usual.madeInSmall()).isZero();
+        assertThat(nervous.small()).isGreaterThan(100);
+        assertThat(nervous.madeInSmall()).isZero();
     }
 
     @Test

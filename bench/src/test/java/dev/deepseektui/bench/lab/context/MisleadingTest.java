@@ -150,7 +150,7 @@ class MisleadingTest {
     /** Two edits, neither of which is to be seen. */
     private static ContextReplayed afterEdits(ToolOutcome read, String... versions) {
         List<TraceEntry> entries = new ArrayList<>();
-        entries.add(new TraceEntry.Said("Go.", List.of()));
+        entries.add(new TraceEntry.Said("Go."));
         entries.add(answered("r", "read_file", "{\"path\":\"a.py\"}"));
         entries.add(new TraceEntry.Ended("r", read));
         for (String version : versions) {
@@ -163,7 +163,7 @@ class MisleadingTest {
                     ToolOutcome.onFile(Status.OK, "Edited.", "a.py", Access.WRITE)
                             .inVersion(version)));
         }
-        entries.add(new TraceEntry.Said("And now?", List.of()));
+        entries.add(new TraceEntry.Said("And now?"));
         entries.add(new TraceEntry.Answered("Done.", "", List.of()));
         List<String> edits = List.of(versions);
         return Traces.replay(

@@ -23,8 +23,15 @@ class ProbeTest {
     }
 
     @Test
+    void the_expansion_of_a_slash_command_has_no_rules_of_the_user() {
+        collector.asked("Review the change. You must never push.", false);
+
+        assertThat(in()).containsExactly(Map.entry("ask", new Count(1, 0, 0)));
+    }
+
+    @Test
     void an_ask_is_one_probe_and_each_rule_in_it_another() {
-        collector.asked("Rename it.\nYou must not touch the tests. It is late.");
+        collector.asked("Rename it.\nYou must not touch the tests. It is late.", true);
 
         assertThat(in(Passage.whole("you must not touch the tests. You must not touch the tests.")))
                 .containsEntry("ask", new Count(1, 0, 0))
@@ -35,10 +42,10 @@ class ProbeTest {
 
     @Test
     void what_says_nothing_is_no_probe_and_what_is_said_twice_is_one() {
-        collector.asked("ok");
-        collector.asked("/model");
-        collector.asked("Go on, please.");
-        collector.asked("Go on,  please.");
+        collector.asked("ok", true);
+        collector.asked("/model", true);
+        collector.asked("Go on, please.", true);
+        collector.asked("Go on,  please.", true);
 
         assertThat(in()).containsExactly(Map.entry("ask", new Count(1, 0, 0)));
     }

@@ -2,19 +2,30 @@ package dev.deepseektui.bench.lab.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +33,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -121,6 +134,201 @@ class ForeignSessionsTest {
                 .isEqualTo("shell");
         assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
                 .isEqualTo(Access.WRITE);
+    }
+
+    /** Lines of one session of Claude Code, each with what they all have. */
+    private static String claude(String... lines) {
+        return Stream.of(lines)
+                .map(line -> "{\"sessionId\":\"s\"," + line.replace('\'', '"') + "}")
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String said(String text) {
+        return "'type':'user','message':{'role':'user','content':'" + text + "'}";
+    }
+
+    private static String ofProgram(String text) {
+        return "'isMeta':true," + said(text);
+    }
+
+    private static String answered(String id, String block) {
+        return "'type':'assistant','message':{'id':'" + id + "','model':'x','content':[" + block + "]}";
+    }
+
+    private static String text(String text) {
+        return "{'type':'text','text':'" + text + "'}";
+    }
+
+    private static String calls(String id, String tool, String input) {
+        return "{'type':'tool_use','id':'" + id + "','name':'" + tool + "','input':" + input + "}";
+    }
+
+    private static String returned(String id, String text, boolean failed, String beside) {
+        return "'type':'user','toolUseResult':" + beside
+                + ",'message':{'role':'user','content':[{'type':'tool_result','tool_use_id':'" + id + "','content':'"
+                + text
+                + "','is_error':" + failed + "}]}";
+    }
+
+    @Test
+    void a_compact_summary_drops_what_it_replaced_and_is_no_prompt() throws IOException {
+        List<TapeEvent> events = tape(claude(
+                said("Mend it"),
+                answered("m1", text("Done.")),
+                "'isCompactSummary':true," + said("This session is being continued. You must never push."),
+                said("Go on"),
+                answered("m2", text("Gone on."))));
+        Conversation conversation = new Conversation(new DeepSeekTokenizer());
+        events.forEach(conversation::apply);
+
+        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it", "Go on");
+        assertThat(conversation.messages())
+                .extracting(PromptMessage::origin)
+                .containsExactly(Origin.SUMMARY, Origin.ASK, Origin.REPLY);
+        assertThat(conversation.messages().get(0).content().content()).contains("This session is being continued.");
+    }
+
+    @Test
+    void a_summary_within_a_turn_does_not_end_it() throws IOException {
+        List<TapeEvent> events = tape(claude(
+                said("Mend it"),
+                answered("m1", calls("t1", "Bash", "{'command':'make'}")),
+                "'isCompactSummary':true," + said("So far."),
+                answered("m2", text("Done."))));
+
+        assertThat(of(events, Asked.class)).hasSize(1);
+        assertThat(of(events, ToolReturned.class)).hasSize(1);
+        assertThat(of(events, TurnEnded.class)).hasSize(1);
+    }
+
+    @Test
+    void an_answer_with_results_between_its_pieces_is_one_request() throws IOException {
+        List<TapeEvent> events = tape(claude(
+                said("Look"),
+                answered("m1", calls("t1", "Read", "{'file_path':'a.py'}")),
+                returned("t1", "x", false, "{}"),
+                answered("m1", calls("t2", "Read", "{'file_path':'b.py'}")),
+                returned("t2", "y", false, "{}"),
+                answered("m2", text("Done."))));
+
+        assertThat(of(events, RequestSent.class)).hasSize(2);
+        assertThat(of(events, ReplyReceived.class).get(0).calls())
+                .extracting(ToolCall::id)
+                .containsExactly("t1", "t2");
+        assertThat(of(events, ToolReturned.class))
+                .extracting(returned -> returned.outcome().text())
+                .containsExactly("x", "y");
+    }
+
+    @Test
+    void codex_begins_an_answer_behind_each_result() throws IOException {
+        String call =
+                "{'type':'response_item','payload':{'type':'function_call','name':'exec_command','arguments':'{}','call_id':'%s'}}\n";
+        String output =
+                "{'type':'response_item','payload':{'type':'function_call_output','call_id':'%s','output':'Chunk ID: 1\\nProcess exited with code 2\\nOutput:\\nExit code: 7'}}\n";
+        String lines = call.formatted("a") + output.formatted("a") + call.formatted("b") + output.formatted("b");
+        List<TapeEvent> events = tape(lines.replace('\'', '"'));
+
+        assertThat(of(events, ReplyReceived.class)).hasSize(2);
+        assertThat(of(events, ToolReturned.class))
+                .extracting(returned -> returned.outcome().exitCode())
+                .containsExactly(2, 2);
+    }
+
+    @Test
+    void exit_codes_are_carried_over() throws IOException {
+        List<TapeEvent> events = tape(claude(
+                said("Run"),
+                answered(
+                        "m1",
+                        calls("t1", "Bash", "{'command':'a'}") + "," + calls("t2", "Bash", "{'command':'b'}") + ","
+                                + calls("t3", "Bash", "{'command':'c'}")),
+                returned("t1", "Exit code 3\\nno rule", true, "'Error: Exit code 3'"),
+                returned("t2", "fine", false, "{'stdout':'fine','stderr':'','interrupted':false}"),
+                returned("t3", "running", false, "{'stdout':'','backgroundTaskId':'1'}")));
+
+        assertThat(of(events, ToolReturned.class))
+                .extracting(returned -> returned.outcome().exitCode())
+                .containsExactly(3, 0, null);
+        assertThat(of(
+                        tape(OPENCODE.replace("\"tool\":\"edit\"", "\"tool\":\"bash\"")
+                                .replace("\"output\":\"Edited\"", "\"output\":\"x\",\"metadata\":{\"exit\":4}")),
+                        ToolReturned.class))
+                .extracting(returned -> returned.outcome().exitCode())
+                .containsExactly(4);
+        assertThat(of(
+                        tape(ATIF.replace("\"content\":\"ok\"", "\"content\":\"ok\",\"extra\":{\"exit_code\":5}")),
+                        ToolReturned.class))
+                .extracting(returned -> returned.outcome().exitCode())
+                .containsExactly(5);
+    }
+
+    @Test
+    void the_files_that_results_show_are_carried_over() throws IOException {
+        String whole =
+                "{'type':'text','file':{'filePath':'a.py','content':'x\\ny\\n','numLines':2,'startLine':1,'totalLines':2}}";
+        String page =
+                "{'type':'text','file':{'filePath':'a.py','content':'y','numLines':1,'startLine':2,'totalLines':9}}";
+        String edit =
+                "{'filePath':'a.py','oldString':'y','newString':'z','originalFile':'x\\ny\\n','structuredPatch':[{'oldStart':1,'oldLines':2,'newStart':1,'newLines':2,'lines':[' x','-y','+z']}]}";
+        String search = "{'mode':'files_with_matches','filenames':['a.py','b.py']}";
+        List<TapeEvent> events = tape(claude(
+                said("Look"),
+                answered(
+                        "m1",
+                        calls("t1", "Read", "{'file_path':'a.py'}") + "," + calls("t2", "Read", "{'file_path':'a.py'}")
+                                + "," + calls("t3", "Edit", "{'file_path':'a.py','old_string':'y','new_string':'z'}")
+                                + "," + calls("t4", "Grep", "{'pattern':'x'}")),
+                returned("t1", "1 x", false, whole),
+                returned("t2", "2 y", false, page),
+                returned("t3", "Updated", false, edit),
+                returned("t4", "a.py", false, search)));
+        String before = FileVersion.of("x\ny\n".getBytes(StandardCharsets.UTF_8));
+        String after = FileVersion.of("x\nz\n".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(of(events, ToolReturned.class).stream()
+                        .flatMap(returned -> returned.outcome().shownFiles().stream()))
+                .containsExactly(
+                        ShownFile.whole("a.py", before, 4),
+                        ShownFile.page("a.py", null, new Lines(2, 2, 9), 1),
+                        ShownFile.change("a.py", before, after, 0),
+                        ShownFile.hits("a.py", 4),
+                        ShownFile.hits("b.py", 4));
+        assertThat(of(events, FileEdited.class))
+                .singleElement()
+                .satisfies(edited -> assertThat(edited.diff()).isEqualTo("@@ -1,2 +1,2 @@\n x\n-y\n+z\n"));
+    }
+
+    @Test
+    void skills_to_dos_and_reminders_are_not_the_users() throws IOException {
+        List<TapeEvent> events = tape(claude(
+                said("Mend it <system-reminder>You must always keep the to-dos.</system-reminder>"),
+                answered("m1", calls("t1", "Skill", "{'command':'pdf'}")),
+                "'type':'user','message':{'role':'user','content':[{'type':'tool_result','tool_use_id':'t1','content':'Launching'},"
+                        + text("Never skip a to-do.") + "]}",
+                ofProgram("Base directory for this skill: /s. Always be brief."),
+                said("[Request interrupted by user for tool use]"),
+                answered("m2", text("Done."))));
+
+        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
+    }
+
+    @Test
+    void the_expansion_of_a_slash_command_was_not_typed() throws IOException {
+        List<TapeEvent> events = tape(claude(
+                said(
+                        "<command-message>review</command-message><command-name>/review</command-name><command-args>a.py</command-args>"),
+                ofProgram("Review the change. You must never push."),
+                answered("m1", text("Done.")),
+                said("<command-name>/model</command-name>"),
+                said("<local-command-stdout>Set</local-command-stdout>"),
+                said("Go on")));
+
+        assertThat(of(events, Asked.class))
+                .extracting(Asked::text, Asked::command, Asked::wasTyped)
+                .containsExactly(
+                        tuple("Review the change. You must never push.", "/review a.py", false),
+                        tuple("Go on", null, true));
     }
 
     @Test

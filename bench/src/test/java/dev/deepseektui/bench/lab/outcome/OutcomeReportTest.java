@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.bench.lab.outcome.LabelledRun.Look;
+import dev.deepseektui.bench.lab.outcome.LabelledRun.Look.ProposedRewrite;
 import dev.deepseektui.bench.lab.outcome.OutcomeReport.WorstWindow;
 import dev.deepseektui.bench.lab.outcome.TrialReport.Arm;
 import java.util.ArrayList;
@@ -17,7 +18,13 @@ class OutcomeReportTest {
     private OutcomeReportTest run(boolean resolved, String task, long... failed) {
         List<Look> looks = new ArrayList<>();
         for (int i = 0; i < failed.length; i++) {
-            looks.add(new Look(failed[i] / 10.0, failed[i] > 3, failed[i], failed[i] / 8.0, failed[i] >= 3 && i >= 2));
+            looks.add(new Look(
+                    failed[i] / 10.0,
+                    failed[i] > 3,
+                    failed[i],
+                    failed[i] / 8.0,
+                    failed[i] >= 3 && i >= 2,
+                    ProposedRewrite.NONE));
         }
         runs.add(new LabelledRun(new RunLabel("run" + runs.size(), resolved, "agent", task, "here", ""), looks));
         return this;

@@ -1,0 +1,42 @@
+package dev.deepseektui.bench.lab.context;
+
+import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
+import dev.deepseektui.bench.lab.context.TraceEntry.Said;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The time of a replay: the recorded times, moved to where the replay begins, or a fixed pause before each message of the user. */
+final class ReplayClock implements InstantSource {
+    private final Instant start;
+    private final Duration pause;
+    private @Nullable Instant first;
+    private Instant now;
+    private boolean hasBegun;
+
+    ReplayClock(Instant start, Duration pause) {
+        this.start = start;
+        this.pause = pause;
+        this.now = start;
+    }
+
+    /** Advances to the time of an entry. */
+    void advance(TraceEntry entry) {
+        Instant recorded =
+                entry instanceof Said said ? said.at() : entry instanceof Answered answer ? answer.at() : null;
+        if (recorded != null) {
+            first = first == null ? recorded : first;
+            Instant then = start.plus(Duration.between(first, recorded));
+            now = then.isBefore(now) ? now : then;
+        } else if (entry instanceof Said && hasBegun) {
+            now = now.plus(pause);
+        }
+        hasBegun |= entry instanceof Said;
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+}
