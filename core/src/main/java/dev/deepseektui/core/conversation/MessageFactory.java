@@ -16,6 +16,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -84,6 +85,11 @@ public final class MessageFactory {
             case TOOL -> MessageJson.result(String.valueOf(message.content().toolCallId()), text);
             case ASSISTANT -> ReplyJson.withText(message.json(), text);
         };
+    }
+
+    /** Returns the JSON of a reply with other arguments of these calls, by their ids. */
+    public static String withArguments(PromptMessage reply, Map<String, String> byCall) {
+        return ReplyJson.withArguments(reply.json(), byCall);
     }
 
     static String blockText(Origin origin, String text) {

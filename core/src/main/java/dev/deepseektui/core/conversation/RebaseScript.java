@@ -115,7 +115,9 @@ public final class RebaseScript {
         private static Optional<String> words(Rebase rebase, List<PromptMessage> messages) {
             int next = 0;
             for (BodyEdit edit : rebase.edits()) {
-                if (edit instanceof Replace && messages.get(next).origin() == Origin.REPLY) {
+                if (edit instanceof Replace replace
+                        && messages.get(next).origin() == Origin.REPLY
+                        && !mayRewrite(messages.get(next), replace, rebase.reason())) {
                     return Optional.of("it rewrites a reply");
                 }
                 if (edit instanceof Insert insert && !mayInsert(insert.origin(), rebase.reason())) {
@@ -124,6 +126,11 @@ public final class RebaseScript {
                 next += Rewriting.length(edit);
             }
             return Optional.empty();
+        }
+
+        /** Stale arguments of calls may be shortened; what was said stays. */
+        private static boolean mayRewrite(PromptMessage reply, Replace edit, RebaseReason reason) {
+            return reason.isOurs() && ReplyJson.differInArgumentsOnly(reply.json(), edit.text());
         }
 
         private static boolean mayInsert(Origin origin, RebaseReason reason) {

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -115,6 +116,31 @@ public final class ReplyJson {
         try {
             ObjectNode reply = (ObjectNode) Json.tree(json);
             return Json.line(reply.put(MessageJson.CONTENT, MessageJson.sendable(text)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("no message", e);
+        }
+    }
+
+    static String withArguments(String json, Map<String, String> byCall) {
+        return changed(json, call -> byCall.get(call.path("id").asText()));
+    }
+
+    /** Returns whether two replies differ at most in the arguments of their calls. */
+    static boolean differInArgumentsOnly(String one, String other) {
+        return changed(one, call -> "").equals(changed(other, call -> ""));
+    }
+
+    /** Returns the reply with changed arguments; null keeps those of a call. */
+    private static String changed(String json, Function<JsonNode, @Nullable String> arguments) {
+        try {
+            JsonNode reply = Json.tree(json);
+            for (JsonNode call : reply.path(MessageJson.CALLS)) {
+                String changed = arguments.apply(call);
+                if (changed != null && call.path(MessageJson.FUNCTION) instanceof ObjectNode function) {
+                    function.put(MessageJson.ARGUMENTS, MessageJson.sendable(changed));
+                }
+            }
+            return Json.line(reply);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("no message", e);
         }

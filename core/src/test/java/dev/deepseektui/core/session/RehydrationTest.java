@@ -7,6 +7,8 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +58,64 @@ class RehydrationTest {
                 .singleElement()
                 .asString()
                 .contains("Goal: Read the notes.", "memory://" + id + "/cap_", "- notes.txt");
+    }
+
+    /** Puts snapshots in front of the one that the session has, each with a goal, an open failure and a dead end. */
+    private void earlier(String... goalLoopAndDeadEnd) throws Exception {
+        Path file = scene.home.memory().resolve(id + ".jsonl");
+        String newest = Files.readString(file);
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < goalLoopAndDeadEnd.length; i++) {
+            String[] parts = goalLoopAndDeadEnd[i].split(" \\| ");
+            ObjectNode snapshot = (ObjectNode) Json.tree(newest);
+            ObjectNode state = (ObjectNode) snapshot.get("canonical_state");
+            snapshot.put("id", "cap_%012x".formatted(i));
+            state.put("goal", parts[0]);
+            state.putArray("open_loops").add(parts[1]);
+            state.putArray("dead_ends").add(parts[2]);
+            all.append(Json.line(snapshot)).append('\n');
+        }
+        Files.writeString(file, all + newest);
+    }
+
+    @Test
+    void the_last_three_snapshots_are_merged_where_the_tape_is_lost() throws Exception {
+        earlier(
+                "Oldest goal. | `old` failed (exit 1) | given up: oldest",
+                "First goal. | `make` failed (exit 2) | given up: one",
+                "Second goal. | `make` failed (exit 2) | given up: two");
+        Files.delete(new SessionStore(scene.home).files(id).tape());
+        resume();
+
+        assertThat(starting(scene.lastRequest(), CANONICAL))
+                .singleElement()
+                .asString()
+                .contains("Goal: Read the notes.")
+                .contains(
+                        "Earlier goals:\n- Second goal.\n- First goal.\nTried in vain:\n- given up: two\n- given up: one\n")
+                .doesNotContain("Oldest goal.", "given up: oldest", "`make`");
+    }
+
+    @Test
+    void after_a_replan_earlier_snapshots_tell_what_still_holds() throws Exception {
+        earlier(
+                "First goal. | read_file missing.txt failed 4 times | given up: one",
+                "Read the notes. | `make` failed (exit 2) | given up: one");
+        resume();
+
+        assertThat(starting(scene.lastRequest(), "<canonical>\nFrom earlier snapshots of this session:"))
+                .singleElement()
+                .asString()
+                .contains("""
+                        From earlier snapshots of this session:
+                        Earlier goals:
+                        - First goal.
+                        Open failures:
+                        - read_file missing.txt failed 4 times
+                        Tried in vain:
+                        - given up: one
+                        """)
+                .doesNotContain("`make`");
     }
 
     @Test

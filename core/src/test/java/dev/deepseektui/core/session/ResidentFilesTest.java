@@ -328,7 +328,7 @@ class ResidentFilesTest {
     @Test
     void from_a_certain_fullness_on_files_leave_before_anything_is_compacted() throws IOException {
         reopen("context.budget_tokens", "20000");
-        desk.file("a.txt", lines("ant", 150)).file("b.txt", lines("bee", 150)).file("c.txt", lines("cow", 150));
+        desk.file("a.txt", lines("ant", 290)).file("b.txt", lines("bee", 290)).file("c.txt", lines("cow", 290));
         desk.ask("Look at @a.txt @b.txt @c.txt");
         List<Rebased> rebased = List.of();
         for (int i = 0; i < 40 && rebased.size() < 2; i++) {
@@ -343,12 +343,30 @@ class ResidentFilesTest {
         ResidentRebased shrunk = desk.events(ResidentRebased.class).get(1);
         assertThat(shrunk.out()).isNotEmpty();
         assertThat(rebased.get(1).before()).isGreaterThanOrEqualTo(17_000);
-        assertThat(rebased.get(1).after()).isLessThanOrEqualTo(15_000);
+        assertThat(rebased.get(1).after())
+                .isLessThanOrEqualTo((long) (0.75 * rebased.get(1).before()));
         assertThat(desk.events(CompactionSkipped.class))
                 .extracting(CompactionSkipped::level, CompactionSkipped::reason)
                 .containsExactly(
                         tuple(PressureLevel.SOFT, CompactionSkipped.SkipCause.RESIDENT_FILES),
                         tuple(PressureLevel.HARD, CompactionSkipped.SkipCause.RESIDENT_FILES));
+    }
+
+    @Test
+    void where_the_files_are_less_than_a_quarter_the_conversation_is_compacted_at_once() throws IOException {
+        reopen("context.budget_tokens", "20000");
+        desk.file("a.txt", lines("ant", 60));
+        desk.ask("Look at @a.txt");
+        List<Rebased> rebased = List.of();
+        for (int i = 0; i < 40 && rebased.size() < 2; i++) {
+            desk.says(lines("answer" + i, 60));
+            desk.ask("Talk " + i);
+            rebased = desk.events(Rebased.class);
+        }
+
+        assertThat(rebased)
+                .extracting(one -> one.reason().word())
+                .containsExactly("resident:first-ask", "compaction:hard");
     }
 
     @Test

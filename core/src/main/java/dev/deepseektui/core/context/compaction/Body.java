@@ -118,7 +118,7 @@ final class Body {
     private static boolean isOfContent(Form form) {
         return switch (form) {
             case WHOLE, PAGE, HITS, ENDS, OUTLINE, OUTDATED -> true;
-            case CHANGE, WRITTEN, LISTING, GONE -> false;
+            case CHANGE, WRITTEN, LISTING, GONE, POINTER -> false;
         };
     }
 

@@ -11,6 +11,9 @@ import dev.deepseektui.core.context.memory.RememberedUnits.BodyPlaces;
 import dev.deepseektui.core.context.memory.RememberedUnits.Referent;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.context.memory.WorkedCommands.Worked;
+import dev.deepseektui.core.conversation.task.CallResult;
+import dev.deepseektui.core.conversation.task.CallResult.CallResults;
+import dev.deepseektui.core.conversation.task.CallResult.CallVerdict;
 import dev.deepseektui.core.conversation.task.Instruction.Sentences;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -57,6 +60,7 @@ final class MemoryEngine {
     private final Set<String> changed = new LinkedHashSet<>();
     private final UnitLedger ledger = new UnitLedger(changed::add);
     private final ProtectedContent protectedContent;
+    private final CallResults results = new CallResults();
     private final RepeatedFailures failures = new RepeatedFailures();
     private final WorkedCommands commands = new WorkedCommands();
     private final Deque<String> blockers = new ArrayDeque<>();
@@ -98,6 +102,7 @@ final class MemoryEngine {
 
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
+        Optional<CallResult> result = results.apply(event);
         if (event instanceof Asked asked) {
             isGuided = false;
             body.apply(recorded);
@@ -128,7 +133,7 @@ final class MemoryEngine {
             commands.started(started);
         } else if (event instanceof ToolReturned returned) {
             protectedContent.apply(returned);
-            returned(returned, recorded);
+            result.ifPresent(of -> returned(of, recorded));
         } else if (event instanceof MemoryForgotten forgotten) {
             forget(forgotten.id(), recorded.ts());
         } else if (event instanceof MemoryEdited edited) {
@@ -260,16 +265,16 @@ final class MemoryEngine {
         return stated(claimed, Speaker.CHECK).orElse(claimed);
     }
 
-    private void returned(ToolReturned returned, Recorded recorded) {
+    private void returned(CallResult result, Recorded recorded) {
         if (isGuided) {
             return;
         }
-        if (returned.outcome().access() == Access.WRITE) {
+        if (result.returned().outcome().access() == Access.WRITE) {
             commands.filesChanged();
         }
-        commands.returned(returned, recorded.seq()).ifPresent(worked -> worked(worked, recorded.ts()));
-        if (RepeatedFailures.isFailure(returned.outcome())) {
-            failures.failed(returned, recorded.seq())
+        commands.returned(result, recorded.seq()).ifPresent(worked -> worked(worked, recorded.ts()));
+        if (result.failed()) {
+            failures.failed(result, recorded.seq())
                     .ifPresent(repeated -> keep(
                             new Learnt(
                                     UnitKind.PATTERN,
@@ -279,8 +284,8 @@ final class MemoryEngine {
                                     Speaker.CHECK,
                                     repeated.seqs()),
                             recorded.ts()));
-        } else {
-            failures.worked(returned)
+        } else if (result.verdict() == CallVerdict.WENT_WELL) {
+            failures.worked(result)
                     .flatMap(statement -> stated(statement, Speaker.CHECK))
                     .ifPresent(
                             statement -> ledger.settle(Statement.id(UnitKind.PATTERN, statement), UnitStatus.RESOLVED));

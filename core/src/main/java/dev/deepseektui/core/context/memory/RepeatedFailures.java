@@ -1,9 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.base.Excerpt;
-import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.tape.event.ToolOutcome;
-import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.conversation.task.CallResult;
 import dev.deepseektui.core.tool.OwnTool;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +9,6 @@ import java.util.Optional;
 /** A detector of calls that fail the same way again, and of those that finally succeed. */
 final class RepeatedFailures {
     private static final int MOST = 256;
-    private static final int LONGEST_MESSAGE = 160;
 
     private final Map<String, UnresolvedFailure> open = WorkedCommands.bounded(MOST);
 
@@ -25,41 +21,32 @@ final class RepeatedFailures {
      */
     record Repeated(String topic, String statement, List<Long> seqs) {}
 
-    static String topic(ToolReturned returned) {
-        String resource = returned.outcome().resource();
-        return resource == null || resource.isEmpty() ? returned.name() : returned.name() + " " + resource;
-    }
-
-    Optional<Repeated> failed(ToolReturned returned, long seq) {
-        // A failed look is of no use to the next session.
-        if (OwnTool.find(returned.name()).filter(OwnTool::onlyLooks).isPresent()) {
+    /** Notes a failed call. A failed look is of no use to the next session; a claim that was refuted is noted by its check. */
+    Optional<Repeated> failed(CallResult result, long seq) {
+        boolean isLook = result.onlyLooks()
+                || OwnTool.find(result.returned().name()).filter(OwnTool::onlyLooks).isPresent();
+        if (isLook || !result.claim().isEmpty()) {
             return Optional.empty();
         }
-        String topic = topic(returned);
-        String message = firstLine(returned.outcome().text());
-        UnresolvedFailure before = open.put(topic, new UnresolvedFailure(message, seq));
+        String message = result.lines(1).stream().findFirst().orElseGet(result::ending);
+        UnresolvedFailure before = open.put(result.what(), new UnresolvedFailure(message, seq));
         return before == null || !before.message().equals(message)
                 ? Optional.empty()
-                : Optional.of(new Repeated(topic, statement(returned, message), List.of(before.seq(), seq)));
+                : Optional.of(new Repeated(result.what(), statement(result, message), List.of(before.seq(), seq)));
     }
 
     /** Returns the statement that was made about the call while it failed. */
-    Optional<String> worked(ToolReturned returned) {
-        return Optional.ofNullable(open.remove(topic(returned))).map(failure -> statement(returned, failure.message()));
+    Optional<String> worked(CallResult result) {
+        return Optional.ofNullable(open.remove(result.what())).map(failure -> statement(result, failure.message()));
     }
 
-    static boolean isFailure(ToolOutcome outcome) {
-        return outcome.status() == Status.ERROR || outcome.status() == Status.MALFORMED;
-    }
-
-    private static String statement(ToolReturned returned, String message) {
-        String resource = returned.outcome().resource();
-        String call = resource == null || resource.isEmpty() ? returned.name() : returned.name() + " on " + resource;
+    private static String statement(CallResult result, String message) {
+        String resource = result.returned().outcome().resource();
+        String call = !result.command().isEmpty()
+                ? "`" + result.what() + "`"
+                : resource == null || resource.isEmpty()
+                        ? result.what()
+                        : result.returned().name() + " on " + resource;
         return call + " keeps failing: " + message;
-    }
-
-    private static String firstLine(String text) {
-        String line = text.lines().filter(each -> !each.isBlank()).findFirst().orElse("");
-        return Excerpt.of(line.strip(), LONGEST_MESSAGE);
     }
 }

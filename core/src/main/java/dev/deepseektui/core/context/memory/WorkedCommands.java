@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SecretPatterns;
+import dev.deepseektui.core.conversation.task.CallResult;
+import dev.deepseektui.core.conversation.task.CallResult.CallVerdict;
 import dev.deepseektui.core.conversation.task.CommandWords;
-import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,17 +65,18 @@ final class WorkedCommands {
         failed.clear();
     }
 
-    Optional<Worked> returned(ToolReturned returned, long seq) {
-        TriedCommand command = running.remove(returned.callId());
-        Integer code = returned.outcome().exitCode();
-        if (command == null || code == null) {
+    Optional<Worked> returned(CallResult result, long seq) {
+        TriedCommand command = running.remove(result.returned().callId());
+        if (command == null || result.returned().outcome().exitCode() == null) {
             return Optional.empty();
         }
-        if (code != 0) {
+        if (result.failed()) {
             failed.put(
                     command.purpose(),
                     new FailedCommand(
-                            command.masked(), reason(returned.outcome().text()), seq));
+                            command.masked(), reason(result.returned().outcome().text()), seq));
+        }
+        if (result.verdict() != CallVerdict.WENT_WELL) {
             return Optional.empty();
         }
         return Optional.ofNullable(failed.remove(command.purpose()))

@@ -68,7 +68,7 @@ public record FileCoverage(
                 case GONE -> begin(CoverageExtent.GONE, view);
                 case CHANGE -> change(view);
                 case PAGE -> page(view);
-                case HITS, LISTING, OUTLINE, OUTDATED -> {}
+                case HITS, LISTING, OUTLINE, OUTDATED, POINTER -> {}
             }
             inBlock |= view.carrier() == Carrier.BLOCK;
             return this;

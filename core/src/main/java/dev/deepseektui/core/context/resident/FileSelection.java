@@ -25,6 +25,8 @@ import java.util.TreeSet;
 public final class FileSelection {
     /** Larger files are not read at all. */
     private static final int LARGEST = 16 << 20;
+    /** The size above which only the parts that were read or edited stay. */
+    private static final int LARGEST_WHOLE = 8 << 10;
     /** The number of files considered, as a multiple of the limit. */
     private static final int LOOKED_AT = 4;
 
@@ -121,10 +123,11 @@ public final class FileSelection {
         }
     }
 
-    /** Returns the whole file where it is worth that and fits, else its read lines, if any. */
+    /** Returns the whole file where it is small and worth that, else its read and edited lines, if any. */
     private Optional<Member> member(String path, SourceText source, boolean isPinned) {
-        boolean fits = source.bytes() <= limits.bytesPerFile();
-        if (isPinned || (fits && candidates.used().isWorthAll(path))) {
+        UsedFiles used = candidates.used();
+        boolean isLarge = source.bytes() > Math.min(LARGEST_WHOLE, limits.bytesPerFile());
+        if (isPinned || (!isLarge && used.isWorthAll(path))) {
             return Optional.of(Member.upTo(limits.bytesPerFile(), path, source, isPinned));
         }
         boolean isMostEdited = candidates.used().mostEdited().equals(Optional.of(path));
@@ -132,9 +135,10 @@ public final class FileSelection {
                 isMostEdited ? candidates.outlines().of(path, source.text()).orElse("") : "";
         String text = PartText.of(
                 source, candidates.parts().of(path, candidates.used(), source), outline, limits.bytesPerFile());
-        return text.isEmpty()
+        boolean isForBase = !text.isEmpty() && (isMostEdited || isInBlock(path) || (isLarge && used.isWorthAll(path)));
+        return text.isEmpty() && !used.isReadWhole(path)
                 ? Optional.empty()
-                : Optional.of(new Member(path, source, new ReadLines(text, isMostEdited || isInBlock(path)), false));
+                : Optional.of(new Member(path, source, new ReadLines(text, isForBase), false));
     }
 
     private boolean isInBlock(String path) {

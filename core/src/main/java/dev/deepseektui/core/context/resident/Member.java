@@ -18,7 +18,7 @@ public record Member(String path, SourceText source, MemberView view, boolean is
         record UpTo(int bytes) implements MemberView {}
 
         /**
-         * The lines that the model has read, kept current.
+         * The lines that the model has read or changed, kept current; empty where it has only read the whole of a large file.
          *
          * @param isForBase whether they belong into the base, and not only where they were read
          */
@@ -51,7 +51,9 @@ public record Member(String path, SourceText source, MemberView view, boolean is
 
     FileBlock block(@Nullable String supersedes) {
         if (view instanceof MemberView.ReadLines parts) {
-            return FileBlock.parts(path, source, supersedes, parts.text());
+            return parts.text().isEmpty() && supersedes != null
+                    ? FileBlock.notShown(path, supersedes, Revisions.LEFT)
+                    : FileBlock.parts(path, source, supersedes, parts.text());
         }
         return view instanceof MemberView.UpTo upTo && !isWhole()
                 ? FileBlock.ends(path, source, supersedes, upTo.bytes())

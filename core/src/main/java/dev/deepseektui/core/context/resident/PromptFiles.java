@@ -33,11 +33,11 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
     public void apply(TapeEvent event) {
         views.apply(event);
         if (event instanceof ContextAppended) {
-            views.get(views.size() - 1).ifPresent(this::add);
+            views.get(views.size() - 1).filter(view -> !view.isPointer()).ifPresent(this::add);
         } else if (event instanceof Rebased) {
             byPath.clear();
             walks.clear();
-            views.all().forEach(view -> view.ifPresent(this::add));
+            views.all().forEach(view -> view.filter(shown -> !shown.isPointer()).ifPresent(this::add));
         }
     }
 
@@ -48,7 +48,7 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
 
     @Override
     public Optional<FileView> replaced(Optional<FileView> view, BodyEdit.Replace edit) {
-        return Optional.empty();
+        return FileView.of(edit.source()).filter(FileView::isPointer);
     }
 
     @Override
@@ -70,6 +70,12 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
     /** Returns all shown files, in no order. */
     public Collection<FileCoverage> all() {
         return Collections.unmodifiableCollection(byPath.values());
+    }
+
+    /** Returns whether a message points to another one that shows a file. */
+    boolean hasPointer() {
+        return views.all().stream()
+                .anyMatch(view -> view.filter(FileView::isPointer).isPresent());
     }
 
     /** Returns what each message shows, in order. */
@@ -124,6 +130,11 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
 
         boolean isWhole() {
             return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
+        }
+
+        /** Returns whether it shows nothing but says where the file is shown. */
+        boolean isPointer() {
+            return file.form() == Form.POINTER;
         }
 
         /** Returns whether it shows text that a newer text makes redundant. */

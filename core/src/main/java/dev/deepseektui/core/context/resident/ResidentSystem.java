@@ -56,6 +56,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     private final LastRequest lastRequest = new LastRequest();
     private final Pins pins = new Pins();
     private final ReadParts parts = new ReadParts();
+    private final StaleTexts stale = new StaleTexts();
     private final FileOutline outlines;
     private final Map<String, SourceText> known = new HashMap<>();
     private Set<String> staying = Set.of();
@@ -73,6 +74,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     public void apply(Recorded event) {
         prompt.apply(event.event());
         used.apply(event.event());
+        stale.apply(event);
         lastRequest.apply(event);
         pins.apply(event.event());
     }
@@ -158,7 +160,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
             case SUPERSEDED ->
                 planned.after() <= (1 - Rewrite.LARGE_SHARE) * now.size().total();
             case COLD_CACHE -> planned.after() < now.size().total();
-            case SHRINK -> planned.after() <= most(rebase, now.budget());
+            case SHRINK -> planned.after() <= most(rebase, now);
         };
     }
 
@@ -186,15 +188,20 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 rebase,
                 chosen(candidates().without(leaving), now),
                 new FoldPlan.FoldInput(
-                        state.conversation(), prompt, pinned::contains, leaving, most(rebase, now.budget())));
+                        state.conversation(), prompt, stale, pinned::contains, leaving, most(rebase, now)));
         return planned.with(plan.rebase())
                 .remarking(plan.remark().<List<TapeEvent>>map(List::of).orElse(List.of()));
     }
 
-    private long most(Rebase planned, ContextBudget budget) {
-        return planned.reason().shrinks()
-                ? (long) ((settings.deferUntil() - MARGIN) * budget.tokens())
-                : Long.MAX_VALUE;
+    /** Returns the tokens that the prompt may have afterwards. A fold of its own frees a large share, like every rewrite. */
+    private long most(Rebase planned, RequestContext now) {
+        if (!planned.reason().shrinks()) {
+            return Long.MAX_VALUE;
+        }
+        long most = (long) ((settings.deferUntil() - MARGIN) * now.budget().tokens());
+        return planned.reason().isFold()
+                ? Math.min(most, (long) ((1 - Rewrite.LARGE_SHARE) * now.size().total()))
+                : most;
     }
 
     private Members members(RequestContext now) {

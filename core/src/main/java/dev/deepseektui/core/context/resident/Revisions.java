@@ -19,7 +19,7 @@ public final class Revisions {
     /** Larger changes are shown as the whole text. */
     private static final double LARGEST_CHANGE = 0.30;
 
-    private static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
+    static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
 
     private final PromptFiles prompt;
     private final Map<String, SourceText> known;
@@ -54,7 +54,7 @@ public final class Revisions {
             return Optional.empty();
         }
         return Optional.of(
-                held.extent() == CoverageExtent.WHOLE && member.isWhole()
+                held.extent() == CoverageExtent.WHOLE && (member.isWhole() || !member.isAdded())
                         ? changed(member, version)
                         : member.block(version));
     }

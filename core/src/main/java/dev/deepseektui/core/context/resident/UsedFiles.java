@@ -38,7 +38,9 @@ final class UsedFiles {
 
     private static final class FileUse {
         private final List<PageRead> pages = new ArrayList<>();
+        /** Whether it was mentioned, read whole or written whole. */
         private boolean isAll;
+
         private int edits;
         private long turn;
     }
@@ -64,12 +66,11 @@ final class UsedFiles {
         }
         FileUse use = use(path);
         if (outcome.access() == Access.WRITE) {
-            use.isAll = true;
             use.edits++;
         }
         for (ShownFile shown : outcome.shownFiles()) {
             if (shown.path().equals(path)) {
-                use.isAll |= shown.form() == ShownFile.Form.WHOLE;
+                use.isAll |= shown.form() == ShownFile.Form.WHOLE || shown.form() == ShownFile.Form.WRITTEN;
                 if (shown.form() == ShownFile.Form.PAGE && shown.lines() != null) {
                     use.pages.add(new PageRead(shown.lines(), shown.version()));
                 }
@@ -91,7 +92,13 @@ final class UsedFiles {
     /** Returns whether the whole file should stay: it was edited, mentioned or read whole, or half of it was read. */
     boolean isWorthAll(String path) {
         FileUse use = uses.get(path);
-        return use != null && (use.isAll || isHalfRead(use.pages));
+        return use != null && (use.isAll || use.edits > 0 || isHalfRead(use.pages));
+    }
+
+    /** Returns whether the whole file was mentioned, read or written. */
+    boolean isReadWhole(String path) {
+        FileUse use = uses.get(path);
+        return use != null && use.isAll;
     }
 
     private static boolean isHalfRead(List<PageRead> pages) {
@@ -140,11 +147,11 @@ final class UsedFiles {
     }
 
     /**
-     * The known lines of partly read files: read lines and the lines around edits, moved along as the files change. Line numbers of unknown
+     * The known lines of partly read files: read and edited lines with some around them, moved along as the files change. Line numbers of unknown
      * versions are taken as they are. Not thread-safe.
      */
     static final class ReadParts {
-        private static final int AROUND = 3;
+        private static final int AROUND = 20;
 
         private final Map<String, KnownLines> byPath = new HashMap<>();
 
@@ -161,8 +168,10 @@ final class UsedFiles {
                 pages.stream()
                         .skip(taken)
                         .filter(page -> before.source().version().equals(page.version()))
-                        .forEach(page -> add(lines, page.lines()));
-                move(lines, before, now, used.edits(path) > before.edits());
+                        .map(page -> around(page.lines(), before.source().lines()))
+                        .flatMap(Optional::stream)
+                        .forEach(page -> add(lines, page));
+                move(lines, before, now, used.edits(path) > before.edits() || used.isReadWhole(path));
             }
             boolean isSame = before != null && before.source().version().equals(now.version());
             pages.stream()
@@ -170,7 +179,7 @@ final class UsedFiles {
                     .filter(page -> before == null
                             || isSame
                             || !before.source().version().equals(page.version()))
-                    .map(page -> within(page.lines(), now.lines()))
+                    .map(page -> around(page.lines(), now.lines()))
                     .flatMap(Optional::stream)
                     .forEach(page -> add(lines, page));
             byPath.put(path, new KnownLines(now, List.copyOf(lines), pages.size(), used.edits(path)));
@@ -190,9 +199,10 @@ final class UsedFiles {
             }
         }
 
-        private static Optional<Lines> within(Lines lines, long count) {
-            Lines inside = new Lines(lines.from(), Math.min(lines.to(), count), count);
-            return inside.from() <= inside.to() ? Optional.of(inside) : Optional.empty();
+        /** Returns the lines with some around them; empty where the text is shorter. */
+        private static Optional<Lines> around(Lines lines, long count) {
+            Lines wide = new Lines(Math.max(1, lines.from() - AROUND), Math.min(lines.to() + AROUND, count), count);
+            return lines.from() <= count ? Optional.of(wide) : Optional.empty();
         }
 
         /** Adds a range, joined with the ranges that it touches. */

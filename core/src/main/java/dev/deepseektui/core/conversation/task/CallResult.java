@@ -53,6 +53,11 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         };
     }
 
+    /** Returns whether a command ran that only reads, such as a listing. */
+    public boolean onlyLooks() {
+        return !command.isEmpty() && CommandWords.onlyLooks(command);
+    }
+
     /** Returns the path or other subject of the call; may be empty. */
     String resource() {
         String resource = returned.outcome().resource();

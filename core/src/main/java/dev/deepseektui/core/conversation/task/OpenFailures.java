@@ -125,9 +125,7 @@ public final class OpenFailures {
         switch (result.verdict()) {
             case WENT_WELL -> succeeded(result, key);
             case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> {
-                if (result.command().isEmpty()
-                        || !result.claim().isEmpty()
-                        || !CommandWords.onlyLooks(result.command())) {
+                if (!result.claim().isEmpty() || !result.onlyLooks()) {
                     failed(result, key, turn);
                 }
             }

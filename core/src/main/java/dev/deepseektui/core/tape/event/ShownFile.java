@@ -39,7 +39,9 @@ public record ShownFile(
         /** The entries of a directory. */
         LISTING,
         /** The file is gone or no longer shown. */
-        GONE
+        GONE,
+        /** Nothing: a pointer to another message that shows the file, or to the file. */
+        POINTER
     }
 
     /** A range of lines, counted from 1, and the number of all lines. */

@@ -89,7 +89,8 @@ public final class ReadFile extends ReadingTool {
                             path,
                             "%s is unchanged: its whole text is in the conversation already (sha256 %s)."
                                     .formatted(FileNames.shown(path), version))
-                    .inVersion(version);
+                    .inVersion(version)
+                    .showing(new ShownFile(path, ShownFile.Form.POINTER, version, null, null, 0));
         }
         TextEncoding form = TextEncoding.of(bytes);
         if (form.isBinary()) {

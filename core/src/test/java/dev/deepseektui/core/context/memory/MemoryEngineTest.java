@@ -12,6 +12,7 @@ import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
@@ -183,6 +184,41 @@ class MemoryEngineTest {
         session.happens(failed("first"), failed("second"), failed("first"));
 
         assertThat(session.units()).isEmpty();
+    }
+
+    @Test
+    void a_command_that_fails_twice_the_same_way_is_a_pattern_until_it_works() {
+        session.happens(ran("make all", 2, "a.c:1: error: no such thing"));
+        session.happens(ran("make all", 2, "a.c:1: error: no such thing"));
+
+        assertThat(session.statements()).containsExactly("`make all` keeps failing: a.c:1: error: no such thing");
+        assertThat(session.units()).allMatch(MemoryUnit::isActive);
+
+        session.happens(ran("make all", 0, "done"));
+        assertThat(session.units()).noneMatch(MemoryUnit::isActive);
+    }
+
+    @Test
+    void commands_that_only_look_and_searches_without_hits_are_no_pattern() {
+        session.happens(ran("ls gone", 2, "ls: no such file"));
+        session.happens(ran("ls gone", 2, "ls: no such file"));
+        session.happens(ran("grep -r x .", 1, ""));
+        session.happens(ran("grep -r x .", 1, ""));
+
+        assertThat(session.units()).isEmpty();
+    }
+
+    /** A reply with one command and its result. */
+    private static TapeEvent[] ran(String command, int exitCode, String output) {
+        String arguments = Json.line(Map.of("command", command));
+        return new TapeEvent[] {
+            new ToolStarted("c", "shell", arguments, false),
+            new ToolReturned(
+                    "c",
+                    "shell",
+                    ToolOutcome.of(ToolOutcome.Status.OK, "exit code " + exitCode + "\n" + output)
+                            .exited(exitCode))
+        };
     }
 
     @Test

@@ -33,6 +33,7 @@ import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Fold;
+import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -45,6 +46,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.workspace.FileVersion;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,6 +67,7 @@ final class ResidentScene {
     final PromptFiles prompt = new PromptFiles();
     final UsedFiles used = new UsedFiles();
     final ReadParts parts = new ReadParts();
+    private final StaleTexts stale = new StaleTexts();
     FileOutline outlines = FileOutline.NONE;
     final TreeSet<String> pinned = new TreeSet<>();
     final Map<String, SourceText> known = new HashMap<>();
@@ -72,6 +75,7 @@ final class ResidentScene {
     private final ConversationRecorder recorder = new ConversationRecorder(this::happens, conversation);
     private long turn;
     private int calls;
+    private @Nullable String given;
 
     ResidentScene() {
         happens(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "Be brief.\n", "[]", null));
@@ -83,6 +87,7 @@ final class ResidentScene {
         task.apply(event);
         prompt.apply(event);
         used.apply(event);
+        stale.apply(new Recorded(events.size(), Instant.EPOCH, event, 0));
     }
 
     ResidentScene file(String path, String text) {
@@ -143,6 +148,23 @@ final class ResidentScene {
         return changes("edit_file", path, before, "Edited " + path + ", line 1.\n@@ -1 +1 @@\n-a\n+b\n");
     }
 
+    /** Edits with these arguments of the call. */
+    ResidentScene edits(String path, String text, String arguments) {
+        given = arguments;
+        edits(path, text);
+        given = null;
+        return this;
+    }
+
+    ResidentScene searches(String found) {
+        return returns(
+                "grep", ToolOutcome.of(Status.OK, found).showing(ShownFile.hits("c.txt", ShownFile.bytes(found))));
+    }
+
+    ResidentScene fails(String output) {
+        return returns("shell", ToolOutcome.of(Status.OK, output).exited(1));
+    }
+
     private ResidentScene changes(String tool, String path, byte @Nullable [] before, String said) {
         String call = "c" + (calls + 1);
         String kept = before == null ? null : FileVersion.of(before);
@@ -160,8 +182,10 @@ final class ResidentScene {
     }
 
     private ResidentScene returns(String tool, ToolOutcome outcome, TapeEvent... meanwhile) {
-        ToolCall call =
-                new ToolCall("c" + ++calls, tool, Json.line(Map.of("path", String.valueOf(outcome.resource()))));
+        ToolCall call = new ToolCall(
+                "c" + ++calls,
+                tool,
+                given == null ? Json.line(Map.of("path", String.valueOf(outcome.resource()))) : given);
         replies("", List.of(call));
         List.of(meanwhile).forEach(this::happens);
         happens(new ToolReturned(call.id(), tool, outcome));
@@ -231,7 +255,12 @@ final class ResidentScene {
                 planned,
                 FileSelection.of(candidates().without(candidates().leaving()), limits, prompt, this::look),
                 new FoldPlan.FoldInput(
-                        conversation, prompt, number -> false, candidates().leaving(), most));
+                        conversation,
+                        prompt,
+                        stale,
+                        number -> false,
+                        candidates().leaving(),
+                        most));
         recorder.rebase(plan.rebase(), Optional.empty());
         plan.remark().ifPresent(this::happens);
         return plan.remark()

@@ -1,0 +1,314 @@
+package dev.deepseektui.core.context.resident;
+
+import dev.deepseektui.core.context.resident.FoldPlan.FoldInput;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView;
+import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Drop;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Keep;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.workspace.FileNames;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves the newest text of resident files into a new base in the course of a rebase, and removes what this makes redundant: blocks and
+ * revisions are dropped, and a result or mention that showed such a file says where the file is shown now, if anywhere.
+ */
+final class BaseFold {
+    private static final String IN_BLOCK = "[left out here: %s is shown as it is now in its resident block]";
+    private static final String PARTS_IN_BLOCK =
+            "[left out here: parts of %s are shown as they are now in its resident block]";
+    private static final String LATER = "[left out here: a later message shows %s as it is now]";
+    private static final String NOWHERE = "[left out here: %s; read it when you need it]";
+
+    private final List<PromptMessage> messages;
+    private final List<Optional<FileView>> views;
+    private final LongPredicate isPinned;
+    private final StaleTexts stale;
+    private final boolean isShortened;
+
+    /** The files of the base. */
+    private final Map<String, Member> based = new HashMap<>();
+
+    /** Files that the base shows, that leave, or that no longer exist: other messages need not show them. */
+    private final Set<String> redundant = new HashSet<>();
+
+    /** The message that shows a file whole and current and stays: the arguments of a call, a pinned message, or a read of a large file. */
+    private final Map<String, Integer> inPlace = new HashMap<>();
+
+    /** {@code isShortened}: whether stale texts go too. */
+    BaseFold(FoldInput input, boolean isShortened) {
+        this.messages = input.conversation().messages();
+        this.views = input.prompt().views();
+        this.isPinned = input.isPinned();
+        this.stale = input.stale();
+        this.isShortened = isShortened;
+        if (messages.size() != views.size()) {
+            throw new IllegalStateException("%d messages, but %d views".formatted(messages.size(), views.size()));
+        }
+    }
+
+    /** Returns the planned rebase with these files as the base, and without any text of the leaving files. */
+    Rebase fold(Rebase planned, List<Member> members, Set<String> leaving) {
+        findInPlace(planned, members);
+        redundant.addAll(leaving);
+        members.stream()
+                .filter(member -> !inPlace.containsKey(member.path()))
+                .forEach(member -> based.put(member.path(), member));
+        List<Insert> base = based.values().stream()
+                .sorted(Comparator.comparing(Member::path))
+                .map(this::block)
+                .toList();
+        redundant.addAll(based.keySet());
+        redundant.addAll(gone());
+        FoldScript script = new FoldScript(messages);
+        script.base(base);
+        int next = 0;
+        for (BodyEdit edit : planned.edits()) {
+            if (edit instanceof Keep keep) {
+                for (int end = next + keep.messages(); next < end; next++) {
+                    write(script, next);
+                }
+            } else if (edit instanceof Drop drop) {
+                script.drop(next, drop.messages());
+                next += drop.messages();
+            } else if (edit instanceof Replace replace) {
+                script.replace(next, unlessRedundant(replace, next));
+                next++;
+            } else if (edit instanceof Insert insert) {
+                script.insert(insert);
+            }
+        }
+        return new Rebase(planned.reason(), script.edits());
+    }
+
+    private Set<String> gone() {
+        Set<String> gone = new HashSet<>();
+        for (Optional<FileView> view : views) {
+            view.filter(shown -> !shown.isPointer()).ifPresent(seen -> {
+                if (seen.file().form() == Form.GONE) {
+                    gone.add(seen.path());
+                } else {
+                    gone.remove(seen.path());
+                }
+            });
+        }
+        return gone;
+    }
+
+    private Insert block(Member member) {
+        long number = messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number();
+        FileBlock block = member.block(null);
+        return MessageFactory.insertedBlock(number, block.source(), block.text());
+    }
+
+    /** Finds the files that stay where they are, because a message that must not change shows them whole and current. */
+    private void findInPlace(Rebase planned, List<Member> members) {
+        Map<String, Member> byPath = new HashMap<>();
+        members.forEach(member -> byPath.put(member.path(), member));
+        boolean[] kept = kept(planned);
+        for (int i = 0; i < messages.size(); i++) {
+            FileView view = views.get(i).orElse(null);
+            if (view == null || view.isPointer() || !kept[i]) {
+                continue;
+            }
+            Member member = byPath.get(view.path());
+            boolean fixed = view.carrier() == Carrier.CALL || isPinned(i) || (member != null && !member.isAdded());
+            if (fixed
+                    && view.isWhole()
+                    && member != null
+                    && member.source().version().equals(view.version())) {
+                inPlace.put(view.path(), i);
+            } else {
+                inPlace.remove(view.path());
+            }
+        }
+    }
+
+    private boolean[] kept(Rebase planned) {
+        boolean[] kept = new boolean[messages.size()];
+        int next = 0;
+        for (BodyEdit edit : planned.edits()) {
+            int end = next + Rewriting.length(edit);
+            Arrays.fill(kept, next, end, edit instanceof Keep);
+            next = end;
+        }
+        return kept;
+    }
+
+    private boolean isPinned(int message) {
+        return messages.get(message).origin() != Origin.RESIDENT
+                && isPinned.test(messages.get(message).number());
+    }
+
+    private void write(FoldScript script, int index) {
+        if (messages.get(index).origin() == Origin.RESIDENT) {
+            script.drop(index, 1);
+            return;
+        }
+        FileView view = isPinned(index) ? null : views.get(index).orElse(null);
+        boolean isGoing = view != null && (view.isPointer() || isRedundant(view, index));
+        if (isGoing && view.carrier() == Carrier.MENTION) {
+            script.drop(index, 1);
+        } else if (isGoing) {
+            Replace pointer = pointer(index, view);
+            if (pointer.text().equals(messages.get(index).json())) {
+                script.keep(index);
+            } else {
+                script.replace(index, pointer);
+            }
+        } else {
+            shorter(index).ifPresentOrElse(replace -> script.replace(index, replace), () -> script.keep(index));
+        }
+    }
+
+    /** Returns the message without its stale texts; empty if it has none, or if none has to go. */
+    private Optional<Replace> shorter(int index) {
+        PromptMessage message = messages.get(index);
+        if (!isShortened || isPinned(index) || index >= stale.recentFrom()) {
+            return Optional.empty();
+        }
+        return message.origin() == Origin.REPLY
+                ? StaleTexts.withoutArguments(message, redundantCalls(index)).map(Replace::new)
+                : stale.shorter(index, message.content().content())
+                        .map(text -> new Replace(MessageFactory.withText(message, text)));
+    }
+
+    /** Returns the calls of a reply that changed a file of which other messages show the newest text. */
+    private Set<String> redundantCalls(int reply) {
+        Set<String> calls = new HashSet<>();
+        for (int i = reply + 1; i < messages.size() && messages.get(i).source() instanceof Result result; i++) {
+            int index = i;
+            views.get(i)
+                    .filter(view -> !view.isMovableText() && (view.isPointer() || isOutdated(view, index)))
+                    .ifPresent(view -> calls.add(result.callId()));
+        }
+        return calls;
+    }
+
+    private boolean isOutdated(FileView view, int index) {
+        Integer place = inPlace.get(view.path());
+        return redundant.contains(view.path()) || (place != null && index < place);
+    }
+
+    private Replace unlessRedundant(Replace planned, int index) {
+        return views.get(index)
+                .filter(view ->
+                        view.carrier() == Carrier.RESULT && view.isMovableText() && redundant.contains(view.path()))
+                .map(view -> pointer(index, view))
+                .orElse(planned);
+    }
+
+    private boolean isRedundant(FileView view, int index) {
+        return redundant.contains(view.path()) || (view.isMovableText() && isOutdated(view, index));
+    }
+
+    /** Returns the message with a pointer in place of the text; the first line of a change stays. */
+    private Replace pointer(int index, FileView view) {
+        String text = messages.get(index).content().content();
+        int end = view.isPointer() ? text.lastIndexOf('\n') : view.isMovableText() ? -1 : text.indexOf('\n');
+        boolean isWholeKept = !view.isPointer() && !view.isMovableText() && end < 0;
+        String kept = isWholeKept ? text + "\n" : text.substring(0, Math.max(0, end + 1));
+        @Nullable
+        MessageSource shows = messages.get(index).source() instanceof Result result
+                ? new Result(result.callId(), List.of(view.file().as(Form.POINTER, 0)))
+                : null;
+        return new Replace(MessageFactory.withText(messages.get(index), kept + elsewhere(view.path(), index)), shows);
+    }
+
+    private String elsewhere(String path, int index) {
+        Member member = based.get(path);
+        Integer place = inPlace.get(path);
+        String words = member != null
+                ? member.isWhole() ? IN_BLOCK : PARTS_IN_BLOCK
+                : place != null && index < place ? LATER : NOWHERE;
+        return words.formatted(FileNames.shown(path));
+    }
+
+    /** Writes the edits of a fold. Leading blocks of the new base that are in the prompt already are kept, so that they stay cached. */
+    static final class FoldScript {
+        private final List<PromptMessage> messages;
+        private final List<BodyEdit> edits = new ArrayList<>();
+        private int same;
+
+        FoldScript(List<PromptMessage> messages) {
+            this.messages = messages;
+        }
+
+        /** Writes the new base. Must be called first. */
+        void base(List<Insert> blocks) {
+            while (same < Math.min(blocks.size(), messages.size()) && stays(same, blocks.get(same))) {
+                same++;
+            }
+            if (same > 0) {
+                edits.add(new Keep(same));
+            }
+            edits.addAll(blocks.subList(same, blocks.size()));
+        }
+
+        private boolean stays(int index, Insert block) {
+            PromptMessage message = messages.get(index);
+            return message.origin() == Origin.RESIDENT && message.json().equals(block.text());
+        }
+
+        void keep(int index) {
+            if (isWritten(index)) {
+                return;
+            }
+            if (!edits.isEmpty() && edits.get(edits.size() - 1) instanceof Keep keep) {
+                edits.set(edits.size() - 1, new Keep(keep.messages() + 1));
+            } else {
+                edits.add(new Keep(1));
+            }
+        }
+
+        void drop(int index, int count) {
+            int left = count - Math.max(0, Math.min(count, same - index));
+            if (left <= 0) {
+                return;
+            }
+            if (!edits.isEmpty() && edits.get(edits.size() - 1) instanceof Drop drop) {
+                edits.set(edits.size() - 1, new Drop(drop.messages() + left));
+            } else {
+                edits.add(new Drop(left));
+            }
+        }
+
+        void replace(int index, Replace replacement) {
+            if (!isWritten(index)) {
+                edits.add(replacement);
+            }
+        }
+
+        void insert(Insert message) {
+            edits.add(message);
+        }
+
+        private boolean isWritten(int index) {
+            return index < same;
+        }
+
+        List<BodyEdit> edits() {
+            return List.copyOf(edits);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.deepseektui.core.context.resident;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.task.CallResult;
+import dev.deepseektui.core.conversation.task.CallResult.CallResults;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Texts that a fold removes before current sources: arguments of calls that changed a file, old searches, and the output of old failed commands. */
+public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleText> {
+    /** The replies at the end whose exchanges stay as they are. */
+    private static final int RECENT = 5;
+
+    /** The length below which a text is not worth a pointer. */
+    private static final int SHORT = 400;
+
+    private static final String SEARCH = "[left out here: the result of an earlier search]";
+    private static final String FAILURE = "[left out here: the rest of the output; recall %s shows it]";
+    private static final String ARGUMENT = "[left out here: %,d characters]";
+
+    private final CallResults results = new CallResults();
+    private final Map<String, String> failed = new HashMap<>();
+    private final MessageFacets<StaleText> texts = new MessageFacets<>(this);
+
+    /**
+     * The kind of a message's text.
+     *
+     * @param pointer to the whole output of a failed command, for {@code recall}; empty for others
+     */
+    record StaleText(StaleKind kind, String pointer) {
+        static final StaleText OTHER = new StaleText(StaleKind.OTHER, "");
+    }
+
+    enum StaleKind {
+        REPLY,
+        SEARCH,
+        FAILURE,
+        OTHER
+    }
+
+    public void apply(Recorded recorded) {
+        results.apply(recorded.event())
+                .filter(CallResult::failed)
+                .ifPresent(result -> failed.put(result.returned().callId(), pointer(result, recorded.seq())));
+        texts.apply(recorded.event());
+        if (recorded.event() instanceof ReplyReceived) {
+            failed.clear();
+        }
+    }
+
+    private static String pointer(CallResult result, long seq) {
+        String artifact = result.returned().outcome().artifact();
+        return artifact == null ? "tape:" + seq : "artifact:" + artifact;
+    }
+
+    @Override
+    public StaleText appended(ContextAppended message) {
+        if (message.origin() == Origin.REPLY) {
+            return new StaleText(StaleKind.REPLY, "");
+        }
+        if (!(message.source() instanceof Result result)) {
+            return StaleText.OTHER;
+        }
+        String pointer = failed.get(result.callId());
+        if (pointer != null) {
+            return new StaleText(StaleKind.FAILURE, pointer);
+        }
+        return isSearch(result.files()) ? new StaleText(StaleKind.SEARCH, "") : StaleText.OTHER;
+    }
+
+    private static boolean isSearch(List<ShownFile> files) {
+        return !files.isEmpty()
+                && files.stream()
+                        .map(ShownFile::form)
+                        .allMatch(form -> form == ShownFile.Form.HITS || form == ShownFile.Form.LISTING);
+    }
+
+    @Override
+    public StaleText inserted(BodyEdit.Insert message) {
+        return StaleText.OTHER;
+    }
+
+    @Override
+    public StaleText replaced(StaleText before, BodyEdit.Replace edit) {
+        return before.kind() == StaleKind.REPLY ? before : StaleText.OTHER;
+    }
+
+    /** Returns the index of the first message of the newest exchanges. */
+    int recentFrom() {
+        int replies = 0;
+        for (int i = texts.size() - 1; i >= 0; i--) {
+            replies += texts.get(i).kind() == StaleKind.REPLY ? 1 : 0;
+            if (replies == RECENT) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
+    /** Returns the shorter text of a search or failed command; empty for others. */
+    Optional<String> shorter(int index, String text) {
+        StaleText stale = texts.get(index);
+        if (text.length() < SHORT) {
+            return Optional.empty();
+        }
+        return switch (stale.kind()) {
+            case SEARCH -> Optional.of(SEARCH);
+            case FAILURE ->
+                Optional.of(text.lines()
+                                .findFirst()
+                                .filter(line -> line.length() < SHORT)
+                                .map(line -> line + "\n")
+                                .orElse("")
+                        + FAILURE.formatted(stale.pointer()));
+            case REPLY, OTHER -> Optional.empty();
+        };
+    }
+
+    /** Returns the reply with short arguments of these calls; empty if nothing changes. */
+    static Optional<String> withoutArguments(PromptMessage reply, Set<String> calls) {
+        Map<String, String> shorter = new HashMap<>();
+        reply.content().calls().stream()
+                .filter(call -> calls.contains(call.id()))
+                .forEach(call -> shortened(call.arguments()).ifPresent(arguments -> shorter.put(call.id(), arguments)));
+        return shorter.isEmpty() ? Optional.empty() : Optional.of(MessageFactory.withArguments(reply, shorter));
+    }
+
+    private static Optional<String> shortened(String arguments) {
+        try {
+            JsonNode given = Json.tree(arguments);
+            return shorten(given) ? Optional.of(given.toString()) : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Replaces long texts and returns whether there were any. */
+    private static boolean shorten(JsonNode node) {
+        boolean isChanged = false;
+        if (node instanceof ObjectNode object) {
+            for (Map.Entry<String, JsonNode> field : object.properties()) {
+                if (field.getValue().isTextual() && field.getValue().textValue().length() >= SHORT) {
+                    field.setValue(object.textNode(
+                            ARGUMENT.formatted(field.getValue().textValue().length())));
+                    isChanged = true;
+                } else {
+                    isChanged |= shorten(field.getValue());
+                }
+            }
+        } else if (node instanceof ArrayNode array) {
+            for (JsonNode item : array) {
+                isChanged |= shorten(item);
+            }
+        }
+        return isChanged;
+    }
+}
