@@ -24,7 +24,9 @@ final class RepeatedFailures {
     /** Notes a failed call. A failed look is of no use to the next session; a claim that was refuted is noted by its check. */
     Optional<Repeated> failed(CallResult result, long seq) {
         boolean isLook = result.onlyLooks()
-                || OwnTool.find(result.returned().name()).filter(OwnTool::onlyLooks).isPresent();
+                || OwnTool.find(result.returned().name())
+                        .filter(OwnTool::onlyLooks)
+                        .isPresent();
         if (isLook || !result.claim().isEmpty()) {
             return Optional.empty();
         }
