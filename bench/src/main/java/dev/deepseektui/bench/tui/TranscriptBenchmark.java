@@ -3,12 +3,12 @@ package dev.deepseektui.bench.tui;
 import com.googlecode.lanterna.TerminalRectangle;
 import com.googlecode.lanterna.graphics.BasicTextImage;
 import com.googlecode.lanterna.graphics.TextImage;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -61,7 +61,7 @@ public class TranscriptBenchmark {
     public int blocks;
 
     private final Tape tape = new MemoryTape(InstantSource.system());
-    private final Transcript transcript = new Transcript(tape::read, BlockMaker.ALL);
+    private final Transcript transcript = new Transcript(tape::read, Reasoning.SUMMARY);
     private final TranscriptView view = new TranscriptView(transcript);
     private final TextImage image = new BasicTextImage(160, 46);
     private final StyledGraphics graphics = new StyledGraphics(image.newTextGraphics(), Glyphs.UNICODE);

@@ -85,7 +85,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
             int first = Math.max(0, Math.min(suggestions.chosen() - rows / 2, all.size() - rows));
             List<Line> lines = new ArrayList<>();
             for (int at = first; at < first + rows; at++) {
-                lines.add(row(all.get(at), at == suggestions.chosen(), column).within(suggestions.letters(), width));
+                lines.add(row(suggestions, at, column, width));
             }
             if (bands.padding() > 0) {
                 lines.add(Row.of().on(Ground.BAND).at(width));
@@ -98,30 +98,25 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                     "editor.place", suggestions.chosen() + 1, suggestions.all().size());
         }
 
-        private static SuggestionRow row(Suggestion one, boolean isChosen, int names) {
-            return new SuggestionRow(one, isChosen, names);
-        }
-
-        /** One row; the name is shortened to leave room for the description. */
-        private record SuggestionRow(Suggestion one, boolean isChosen, int names) {
-            Line within(String letters, int width) {
-                int end = one.shown().indexOf(' ');
-                String name = end < 0 || !one.shown().startsWith("/")
-                        ? one.shown()
-                        : one.shown().substring(0, end);
-                Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
-                Line whole = Fuzzy.line(name, letters, style)
-                        .followedBy(Line.of(Span.dim(one.shown().substring(name.length()))))
-                        .shortenedTo(Math.max(1, names - GAP));
-                Span about = isChosen ? Span.plain(one.about()) : Span.dim(one.about());
-                Line said =
-                        whole.followedBy(Line.of(Span.plain(" ".repeat(Math.max(GAP, names - whole.width()))), about));
-                Line edge = Line.of(Span.plain(" ".repeat(Bands.EDGE)));
-                Ground ground = isChosen ? Ground.CHOSEN : Ground.BAND;
-                return Row.of(edge.followedBy(said.shortenedTo(Math.max(1, width - 2 * Bands.EDGE))))
-                        .on(ground)
-                        .at(width);
-            }
+        /** Returns one row; its name is cut if its description would have no room. */
+        private static Line row(Suggestions suggestions, int at, int names, int width) {
+            Suggestion one = suggestions.all().get(at);
+            boolean isChosen = at == suggestions.chosen();
+            int end = one.shown().indexOf(' ');
+            String name = end < 0 || !one.shown().startsWith("/")
+                    ? one.shown()
+                    : one.shown().substring(0, end);
+            Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
+            Line whole = Fuzzy.line(name, suggestions.letters(), style)
+                    .followedBy(Line.of(Span.dim(one.shown().substring(name.length()))))
+                    .shortenedTo(Math.max(1, names - GAP));
+            Span about = isChosen ? Span.plain(one.about()) : Span.dim(one.about());
+            Line said = whole.followedBy(Line.of(Span.plain(" ".repeat(Math.max(GAP, names - whole.width()))), about));
+            Line edge = Line.of(Span.plain(" ".repeat(Bands.EDGE)));
+            Ground ground = isChosen ? Ground.CHOSEN : Ground.BAND;
+            return Row.of(edge.followedBy(said.shortenedTo(Math.max(1, width - 2 * Bands.EDGE))))
+                    .on(ground)
+                    .at(width);
         }
 
         /** Returns the displayed width in cells; control characters are shown as marks. */

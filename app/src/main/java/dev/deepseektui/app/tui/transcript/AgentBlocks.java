@@ -9,7 +9,6 @@ import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
@@ -91,8 +90,6 @@ final class AgentBlocks implements BlockMaker {
     record AgentContent(
             AgentStarted started, Instant since, long seconds, AgentProgress progress, Optional<AgentEnded> ended)
             implements ToolBlocks.OfTool {
-        private static final Margin BAR = Margin.every(Span.of("│ ", Ink.RULE));
-        private static final TextRows ANSWER = TextRows.output(line -> List.of(Span.dim(line)), BAR);
 
         AgentContent after(Recorded recorded) {
             return new AgentContent(started, since, seconds, progress.after(recorded.event()), ended);
@@ -128,7 +125,8 @@ final class AgentBlocks implements BlockMaker {
                 lines.add(Line.of(Span.of("│ ", Ink.RULE), Span.dim(progress.now()))
                         .shortenedTo(look.width()));
             }
-            ended.filter(end -> look.unfolded()).ifPresent(end -> lines.addAll(ANSWER.all(end.answer(), look.width())));
+            ended.filter(end -> look.unfolded())
+                    .ifPresent(end -> lines.addAll(TextRows.OUTPUT.all(end.answer(), look.width())));
             return lines;
         }
 

@@ -8,9 +8,7 @@ import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
@@ -153,16 +151,14 @@ final class ContextBlocks implements BlockMaker {
     private record RanContent(CommandNote note) implements BlockContent {
         private static final int FOLDED_ROWS = 12;
         private static final String WELL = "exit code 0\n";
-        private static final TextRows OUTPUT =
-                TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("│ ", Ink.RULE)));
 
         @Override
         public List<Line> lines(BlockLook look) {
             List<Line> lines = new ArrayList<>(PromptBand.command(note.command(), look));
             lines.addAll(
                     look.unfolded()
-                            ? OUTPUT.all(printed(), look.width())
-                            : OUTPUT.first(printed(), look.width(), FOLDED_ROWS));
+                            ? TextRows.OUTPUT.all(printed(), look.width())
+                            : TextRows.OUTPUT.first(printed(), look.width(), FOLDED_ROWS));
             return lines;
         }
 

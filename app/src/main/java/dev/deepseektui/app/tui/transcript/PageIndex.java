@@ -8,8 +8,9 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -21,8 +22,7 @@ final class PageIndex {
     private static final int BYTES = 512 << 10;
 
     private final Set<String> openCalls = new HashSet<>();
-    private long[] starts = new long[16];
-    private int pages;
+    private final List<Long> starts = new ArrayList<>();
     private int events;
 
     /** Takes the next event of the tape; returns true if it is the first of a page. */
@@ -31,25 +31,26 @@ final class PageIndex {
         if (event instanceof Asked) {
             openCalls.clear();
         }
-        boolean starts = pages == 0 || (isFull(recorded.offset()) && mayStart(event));
-        if (starts) {
-            add(recorded.offset());
+        boolean isStart = starts.isEmpty() || (isFull(recorded.offset()) && mayStart(event));
+        if (isStart) {
+            starts.add(recorded.offset());
+            events = 0;
         }
         events++;
         followCalls(event);
-        return starts;
+        return isStart;
     }
 
     int pages() {
-        return pages;
+        return starts.size();
     }
 
     long start(int page) {
-        return starts[page];
+        return starts.get(page);
     }
 
     private boolean isFull(long offset) {
-        return events >= EVENTS || offset - starts[pages - 1] >= BYTES;
+        return events >= EVENTS || offset - starts.get(starts.size() - 1) >= BYTES;
     }
 
     private boolean mayStart(TapeEvent event) {
@@ -64,14 +65,5 @@ final class PageIndex {
         } else if (event instanceof ToolReturned returned) {
             openCalls.remove(returned.callId());
         }
-    }
-
-    private void add(long offset) {
-        if (pages == starts.length) {
-            starts = Arrays.copyOf(starts, 2 * pages);
-        }
-        starts[pages] = offset;
-        pages++;
-        events = 0;
     }
 }

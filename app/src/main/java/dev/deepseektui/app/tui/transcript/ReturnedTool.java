@@ -9,7 +9,6 @@ import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
@@ -46,8 +45,6 @@ record ReturnedTool(
     private static final int NEW_FILE_ROWS = 8;
     private static final int TELLING_LINES = 4;
     private static final int TELLING_ROWS = 8;
-    private static final Margin BAR = Margin.every(Span.of("│ ", Ink.RULE));
-    private static final TextRows OUTPUT = TextRows.output(line -> List.of(Span.dim(line)), BAR);
 
     ReturnedTool {
         head = head.on(outcome.resource());
@@ -72,13 +69,13 @@ record ReturnedTool(
             int most = diff.orElseThrow().contains("@@ -0,0 ") ? NEW_FILE_ROWS : DIFF_ROWS;
             lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : most));
             if (look.unfolded()) {
-                problems.ifPresent(found -> lines.addAll(OUTPUT.all(
+                problems.ifPresent(found -> lines.addAll(TextRows.OUTPUT.all(
                         DiagnosticsText.of(found.files(), String.valueOf(outcome.resource()))
                                 .strip(),
                         look.width())));
             }
         } else if (look.unfolded()) {
-            lines.addAll(OUTPUT.all(outcome.text(), look.width()));
+            lines.addAll(TextRows.OUTPUT.all(outcome.text(), look.width()));
         } else if (!ToolFacts.isShort(outcome)) {
             lines.addAll(telling(look.width()));
         }
@@ -134,10 +131,10 @@ record ReturnedTool(
             return rows;
         }
         int hidden = CallEnding.tellingLines(outcome, Integer.MAX_VALUE).size() - telling.size();
-        List<Line> note = hidden == 0 ? List.of() : OUTPUT.all(hidden(hidden), width);
+        List<Line> note = hidden == 0 ? List.of() : TextRows.OUTPUT.all(hidden(hidden), width);
         boolean areLast = CallEnding.tellsWithItsEnd(outcome);
         rows.addAll(areLast ? note : List.of());
-        rows.addAll(OUTPUT.first(String.join("\n", telling), width, TELLING_ROWS));
+        rows.addAll(TextRows.OUTPUT.first(String.join("\n", telling), width, TELLING_ROWS));
         rows.addAll(areLast ? List.of() : note);
         return rows;
     }

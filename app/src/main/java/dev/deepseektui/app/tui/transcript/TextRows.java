@@ -6,6 +6,7 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
@@ -13,26 +14,11 @@ import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 
 /** Plain text as rows: all of them, or the first ones at a cost independent of the rest. */
-record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin margin) {
-
-    /** A way to wrap long lines. */
-    @FunctionalInterface
-    interface Wrapping {
-        List<Line> wrap(List<Span> text, Margin margin, int width);
-    }
-
-    /** Creates rows that wrap between words. */
-    static TextRows prose(Function<String, List<Span>> colours, Margin margin) {
-        return new TextRows(Wrap::words, colours, margin);
-    }
-
-    /** Creates rows that keep all spaces. */
-    static TextRows output(Function<String, List<Span>> colours, Margin margin) {
-        return new TextRows(Wrap::cells, colours, margin);
-    }
+record TextRows(boolean keepsSpaces, Style style, Margin margin) {
+    /** The dim output of a tool or command behind a bar. */
+    static final TextRows OUTPUT = new TextRows(true, Style.DIM, Margin.every(Span.of("│ ", Ink.RULE)));
 
     List<Line> all(String text, int width) {
         return first(text, width, Integer.MAX_VALUE);
@@ -48,7 +34,8 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         while (lines.hasNext() && rows.size() < most) {
             String line = lines.next();
             String beginning = beginning(line, width, most - rows.size());
-            rows.addAll(wrapping.wrap(colours.apply(Wrap.expand(beginning)), here, width));
+            List<Span> spans = List.of(new Span(Wrap.expand(beginning), style));
+            rows.addAll(keepsSpaces ? Wrap.cells(spans, here, width) : Wrap.words(spans, here, width));
             here = margin.continued();
             taken++;
             cut = rows.size() > most || beginning.length() < line.length();
@@ -77,9 +64,9 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
     static final class PromptBand {
         private static final int FOLDED_ROWS = 12;
         private static final Margin BAR = Margin.every(Span.of("▌", Ink.ACCENT), Span.plain(" "));
-        private static final TextRows SAID = TextRows.prose(line -> List.of(Span.plain(line)), BAR);
-        private static final TextRows COMMAND = TextRows.output(
-                line -> List.of(Span.of(line, Ink.CODE_SPAN)), BAR.with(Margin.hanging(Span.of("! ", Ink.ACCENT))));
+        private static final TextRows SAID = new TextRows(false, Style.PLAIN, BAR);
+        private static final TextRows COMMAND =
+                new TextRows(true, Style.of(Ink.CODE_SPAN), BAR.with(Margin.hanging(Span.of("! ", Ink.ACCENT))));
 
         private PromptBand() {}
 

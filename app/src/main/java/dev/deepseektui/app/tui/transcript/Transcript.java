@@ -64,17 +64,9 @@ public final class Transcript {
 
     private TranscriptPage newest = new TranscriptPage();
 
-    public Transcript(TapeSource tape, List<BlockMaker> makers) {
-        this(tape, makers, Reasoning.SUMMARY);
-    }
-
     public Transcript(TapeSource tape, Reasoning reasoning) {
-        this(tape, BlockMaker.of(reasoning), reasoning);
-    }
-
-    private Transcript(TapeSource tape, List<BlockMaker> makers, Reasoning reasoning) {
         this.tape = tape;
-        this.makers = List.copyOf(makers);
+        this.makers = BlockMaker.of(reasoning);
         this.reasoning = reasoning;
     }
 
@@ -304,8 +296,6 @@ public final class Transcript {
     /** A stateless maker of blocks for one kind of events. */
     @FunctionalInterface
     public interface BlockMaker {
-        List<BlockMaker> ALL = of(Reasoning.SUMMARY);
-
         /** Ignores events of other kinds. */
         void take(Recorded recorded, TranscriptPage page);
 

@@ -4,6 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalRectangle;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
@@ -18,7 +19,6 @@ import dev.deepseektui.app.tui.transcript.Rows.Spot;
 import dev.deepseektui.app.tui.transcript.TextSelection.ClickCount;
 import dev.deepseektui.app.tui.transcript.TextSelection.SelectedCell;
 import dev.deepseektui.app.tui.transcript.TextSelection.SelectionUnit;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript.TapeSource;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -324,7 +324,7 @@ public final class TranscriptView {
 
         public FollowedTape(TapeSource tape) {
             this.tape = tape;
-            this.transcript = new Transcript(tape, BlockMaker.ALL);
+            this.transcript = new Transcript(tape, Reasoning.SUMMARY);
         }
 
         @Override

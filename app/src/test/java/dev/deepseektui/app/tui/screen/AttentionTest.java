@@ -12,9 +12,9 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -39,7 +39,7 @@ class AttentionTest {
         Desk desk = Desks.fresh(new TerminalSize(80, 24), NOON);
         return ScreenModel.of(
                         desk.after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)),
-                        new Transcript(tape::read, BlockMaker.ALL),
+                        new Transcript(tape::read, Reasoning.SUMMARY),
                         NOON)
                 .at(passed);
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.ScreenApp.ExitSummary;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -24,7 +24,7 @@ class ExitSummaryTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
     private final ScreenModel fresh = ScreenModel.of(
-            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMaker.ALL), NOON);
+            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, Reasoning.SUMMARY), NOON);
 
     @Test
     void it_says_what_was_done_and_how_to_continue() {

@@ -15,12 +15,12 @@ import dev.deepseektui.app.tui.desk.DeskView.FootContents;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyPress;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.pane.PaneSection.PaneTopic;
 import dev.deepseektui.app.tui.screen.KeyTable.KeyTarget;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import java.time.InstantSource;
 import java.util.List;
@@ -162,7 +162,7 @@ class KeyTableTest {
     }
 
     private static KeyTarget part(Desk desk, KeyStroke stroke) {
-        Transcript transcript = new Transcript(new MemoryTape(InstantSource.system())::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(new MemoryTape(InstantSource.system())::read, Reasoning.SUMMARY);
         return KeyTable.part(ScreenModel.of(desk, transcript, Desks.START), KeyPress.of(stroke, desk.bindings()));
     }
 

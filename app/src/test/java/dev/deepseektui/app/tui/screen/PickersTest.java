@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import com.sun.net.httpserver.HttpServer;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
@@ -64,7 +64,7 @@ class PickersTest {
         screen.type("/the").shows("change the colours");
 
         screen.take(new SessionMsg.SessionBegun(
-                new Transcript(new SharedTape(false), BlockMaker.ALL),
+                new Transcript(new SharedTape(false), Reasoning.SUMMARY),
                 screen.model().desk().pane(),
                 screen.model().desk().status()));
 

@@ -7,9 +7,9 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.ScreenModel.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -26,7 +26,7 @@ class ScreenModelTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
     private final ScreenModel model = ScreenModel.of(
-            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, BlockMaker.ALL), NOON);
+            Desks.fresh(new TerminalSize(80, 24), NOON), new Transcript(tape::read, Reasoning.SUMMARY), NOON);
 
     private static ScreenModel ticked(ScreenModel model, int ticks) {
         ScreenModel now = model;

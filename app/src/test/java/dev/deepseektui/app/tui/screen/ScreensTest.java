@@ -7,12 +7,12 @@ import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.ScreenApprover.ApprovalQuestion;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
@@ -70,7 +70,7 @@ class ScreensTest {
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
-    private final Transcript transcript = new Transcript(tape::read, BlockMaker.ALL);
+    private final Transcript transcript = new Transcript(tape::read, Reasoning.SUMMARY);
 
     @ParameterizedTest
     @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "140, 40", "220, 46"})

@@ -17,12 +17,12 @@ import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.DraftFile;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -110,7 +110,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                         Optional::empty));
         update = new ScreenUpdate(controller, jobs, new Attention("workspace", NotifyMode.OFF));
         Instant now = Instant.now();
-        model = ScreenModel.of(Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, BlockMaker.ALL), now);
+        model = ScreenModel.of(
+                Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, Reasoning.SUMMARY), now);
     }
 
     /** With a session open, in a directory of the test's. */
@@ -307,7 +308,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
     private SessionMsg.SessionBegun blank(SharedTape tape) {
         return new SessionMsg.SessionBegun(
-                new Transcript(tape, BlockMaker.ALL),
+                new Transcript(tape, Reasoning.SUMMARY),
                 model.desk().pane(),
                 model.desk().status());
     }

@@ -6,8 +6,8 @@ import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -69,7 +69,7 @@ class WidthsTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
     private int calls;
-    private final Transcript transcript = new Transcript(tape::read, BlockMaker.ALL);
+    private final Transcript transcript = new Transcript(tape::read, Reasoning.SUMMARY);
 
     @ParameterizedTest
     @CsvSource({"40, 70", "60, 60", "80, 24", "110, 50", "140, 50", "220, 54"})

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
@@ -33,7 +34,7 @@ class PictureBlocksTest {
 
     private void take(TapeEvent event) {
         Recorded recorded = new Recorded(0, Instant.EPOCH, event, 0);
-        BlockMaker.ALL.forEach(maker -> maker.take(recorded, page));
+        BlockMaker.of(Reasoning.SUMMARY).forEach(maker -> maker.take(recorded, page));
     }
 
     private void given() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
@@ -61,10 +62,10 @@ class TranscriptTest {
         List<TapeEvent> events = RandomSession.events(random, 60);
         List<String> atOnce = new ArrayList<>();
         TranscriptPage single = new TranscriptPage();
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         record(events, recorded -> {
             transcript.take(recorded);
-            BlockMaker.ALL.forEach(maker -> maker.take(recorded, single));
+            BlockMaker.of(Reasoning.SUMMARY).forEach(maker -> maker.take(recorded, single));
         });
         for (int i = 0; i < single.size(); i++) {
             single.block(i)
@@ -78,7 +79,7 @@ class TranscriptTest {
 
     @Test
     void scrolling_back_reads_a_page_and_not_the_tape() {
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         record(RandomSession.events(random, 150), transcript::take);
         TranscriptView view = new TranscriptView(transcript);
         assertThat(eventsRead).isZero();
@@ -95,7 +96,7 @@ class TranscriptTest {
 
     @Test
     void the_tape_is_read_while_it_is_written() {
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         TranscriptView view = new TranscriptView(transcript);
         record(RandomSession.events(random, 50), recorded -> {
             transcript.take(recorded);
@@ -111,7 +112,7 @@ class TranscriptTest {
 
     @Test
     void a_page_that_cannot_be_read_says_so() throws Exception {
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         record(RandomSession.events(random, 200), transcript::take);
         Files.delete(files.tape());
 
@@ -126,7 +127,7 @@ class TranscriptTest {
 
     @Test
     void a_command_of_the_users_shows_what_it_prints_until_what_the_model_is_told_takes_its_place() {
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         transcript.runs("make");
         for (int line = 1; line <= 9; line++) {
             transcript.prints(Session.USERS_COMMAND, "line " + line + "\n");
@@ -148,7 +149,7 @@ class TranscriptTest {
 
     @Test
     void an_answer_that_is_made_again_leaves_nothing_of_the_first_try() {
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         transcript.speaks("first");
         transcript.dropLive();
         transcript.speaks("second");
@@ -158,7 +159,7 @@ class TranscriptTest {
 
     @Test
     void what_there_was_of_an_answer_that_is_asked_for_again_stays_as_cut() {
-        Transcript transcript = new Transcript(this::read, BlockMaker.ALL);
+        Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
         transcript.speaks("first");
         record(
                 List.of(new ReplyCut(1, 1, "first", null, List.of(), "answer cut off", "It broke.", 1, 5)),
