@@ -118,10 +118,10 @@ public final class SlashCommands {
         ALL.stream()
                 .filter(command -> command.name().startsWith(name))
                 .sorted(Comparator.comparing(command -> !command.name().equals(name)))
-                .forEach(command -> all.add(suggestion(command)));
-        guessed(name).forEach(command -> all.add(guess(command)));
+                .forEach(command -> all.add(suggestion(command, !command.needsArguments())));
+        guessed(name).forEach(command -> all.add(suggestion(command, false)));
         if (all.isEmpty()) {
-            described(name).forEach(command -> all.add(guess(command)));
+            described(name).forEach(command -> all.add(suggestion(command, false)));
         }
         return Suggestions.of(beforeCursor, all);
     }
@@ -149,11 +149,6 @@ public final class SlashCommands {
                         .toList();
     }
 
-    /** Returns a suggestion that Enter only completes, because it may be wrong. */
-    private static Suggestion guess(SlashCommand command) {
-        return new Suggestion(written(command), command.usage(), command.sentence(), false);
-    }
-
     private static Optional<Suggestions> offered(
             SlashCommand command, String written, MessageNames messages, Desk desk) {
         String current = command.offer().current().apply(desk);
@@ -172,13 +167,10 @@ public final class SlashCommands {
                 .map(all -> all.moved(chosen));
     }
 
-    private static Suggestion suggestion(SlashCommand command) {
-        return new Suggestion(written(command), command.usage(), command.sentence(), !command.needsArguments());
-    }
-
-    /** Returns the completed command, with a blank if arguments may follow. */
-    private static String written(SlashCommand command) {
-        return "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");
+    /** Returns a suggestion with a blank if arguments may follow; one that may be wrong is not whole, so that Enter only completes it. */
+    private static Suggestion suggestion(SlashCommand command, boolean isWhole) {
+        String written = "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");
+        return new Suggestion(written, command.usage(), command.sentence(), isWhole);
     }
 
     /** The saved prompts of a session: commands and skills. Built-in commands take precedence. */

@@ -4,6 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
+import dev.deepseektui.app.tui.desk.ScrolledText.VisibleText;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
@@ -92,10 +93,10 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     @Override
     public Panel panel(Desk desk) {
         Answers answers = answers(desk);
-        int reserved = reserved(answers, desk);
-        List<Row> entries = new ArrayList<>(text.entries(title, reserved, desk));
+        VisibleText shown = shown(desk);
+        List<Row> entries = new ArrayList<>(shown.entries(title));
         if (isPlaced(answers, desk)) {
-            entries.add(Row.of(place(reserved, desk)));
+            entries.add(Row.of(place(shown, desk)));
         }
         entries.add(Row.of(Line.EMPTY));
         entries.addAll(answers.entries(option -> isOpen(option, desk)));
@@ -106,29 +107,21 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return Answers.of(options, chosen, desk.panelRoom());
     }
 
-    private static int fixed(Answers answers) {
-        return answers.rows() + 1;
-    }
-
-    /** Returns the rows besides the text, with one for the visible range if not all fits. */
-    private int reserved(Answers answers, Desk desk) {
-        int fixed = fixed(answers);
-        return isPlaced(answers, desk) ? fixed + 1 : fixed;
+    /** Returns the visible text above the answers and a blank row, and a row for the visible range if not all fits. */
+    private VisibleText shown(Desk desk) {
+        Answers answers = answers(desk);
+        return text.in(desk, answers.rows() + (isPlaced(answers, desk) ? 2 : 1));
     }
 
     private boolean isPlaced(Answers answers, Desk desk) {
-        return text.extent() == ScrolledText.PanelExtent.SCREEN || !text.fits(fixed(answers), desk);
+        return text.isOnScreen() || !text.in(desk, answers.rows() + 1).fits();
     }
 
-    private int reserved(Desk desk) {
-        return reserved(answers(desk), desk);
-    }
-
-    private Line place(int reserved, Desk desk) {
-        Line place = Line.of(Span.dim("     " + text.place(reserved, desk) + "   "));
+    private static Line place(VisibleText shown, Desk desk) {
+        Line place = Line.of(Span.dim("     " + shown.place() + "   "));
         KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
-        text.nameMore(keys, reserved, desk);
-        text.nameExtent(keys, reserved, desk);
+        shown.nameMore(keys);
+        shown.nameExtent(keys);
         return place.followedBy(keys.line());
     }
 
@@ -144,26 +137,21 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         }
         return switch (action.get()) {
             case CANCEL, INTERRUPT -> refusal.answering().react(this);
-            case SUBMIT -> take(desk);
+            case SUBMIT -> given(answers(desk).chosen(), desk);
             case OLDER -> Reaction.stay(moved(-1, desk));
             case NEWER -> Reaction.stay(moved(1, desk));
             default -> scrolled(key, desk);
         };
     }
 
-    private Reaction take(Desk desk) {
-        return given(answers(desk).chosen(), desk);
-    }
-
     private Reaction given(ChoiceOption option, Desk desk) {
         return isOpen(option, desk)
                 ? option.answering().react(this)
-                : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
+                : Reaction.stay(with(shown(desk).furtherDown()));
     }
 
     private Reaction scrolled(KeyPress key, Desk desk) {
-        return Reaction.stay(
-                text.after(key, reserved(desk), desk).map(this::with).orElse(this));
+        return Reaction.stay(shown(desk).after(key).map(this::with).orElse(this));
     }
 
     private Choice with(ScrolledText next) {
@@ -176,7 +164,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     private boolean isOpen(ChoiceOption option, Desk desk) {
-        return !option.needsReading() || text.isRead(reserved(desk), desk);
+        return !option.needsReading() || shown(desk).isRead();
     }
 
     private Line keys(Desk desk) {

@@ -4,10 +4,12 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
+import dev.deepseektui.app.tui.desk.ScrolledText.VisibleText;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.util.List;
@@ -47,12 +49,14 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
 
     @Override
     public Panel panel(Desk desk) {
+        VisibleText shown = text.in(desk, 0);
         KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
-        text.nameMore(keys, 0, desk);
+        shown.nameMore(keys);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
         keys.and(KeyAction.CANCEL, say("desk.closes"));
-        text.nameExtent(keys, 0, desk);
-        return new Panel(text.titled(title, desk), keys.line());
+        shown.nameExtent(keys);
+        Line where = shown.fits() ? Line.EMPTY : Line.of(Span.dim(shown.place()));
+        return new Panel(shown.entries(Row.of(Span.bold(title)).right(where)), keys.line());
     }
 
     @Override
@@ -65,7 +69,8 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
         if (action.isEmpty() ? typed.equals("q") : CLOSING.contains(action.get())) {
             return Reaction.close();
         }
-        return Reaction.stay(text.after(key, 0, desk)
+        return Reaction.stay(text.in(desk, 0)
+                .after(key)
                 .map(next -> new Sheet(title, next, offer))
                 .orElse(this));
     }

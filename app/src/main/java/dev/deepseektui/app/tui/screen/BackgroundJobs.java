@@ -72,16 +72,10 @@ final class BackgroundJobs implements AutoCloseable {
 
     void begin() {
         small.execute(() -> {
-            try {
-                screen.accept(SessionMsg.history(history.read()));
-            } catch (IOException e) {
-                tell(say("screen.history.unreadable", IoReason.of(e)));
-            }
-            try {
-                draft.takeOver().ifPresent(text -> screen.accept(SessionMsg.draft(text)));
-            } catch (IOException e) {
-                tell(say("screen.draft.unreadable", IoReason.of(e)));
-            }
+            attempt("screen.history.unreadable", () -> screen.accept(SessionMsg.history(history.read())));
+            attempt(
+                    "screen.draft.unreadable",
+                    () -> draft.takeOver().ifPresent(text -> screen.accept(SessionMsg.draft(text))));
             look();
             before.get()
                     .map(last -> new LastTime(last.title(), last.changed()))
@@ -91,13 +85,20 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     Effect remember(String ask) {
-        return controls -> small.execute(() -> {
-            try {
-                history.add(ask);
-            } catch (IOException e) {
-                tell(say("screen.history.unsaved", IoReason.of(e)));
-            }
-        });
+        return controls -> small.execute(() -> attempt("screen.history.unsaved", () -> history.add(ask)));
+    }
+
+    /** Work with a file. */
+    private interface FileWork {
+        void run() throws IOException;
+    }
+
+    private void attempt(String failure, FileWork work) {
+        try {
+            work.run();
+        } catch (IOException e) {
+            tell(say(failure, IoReason.of(e)));
+        }
     }
 
     /** Stores the draft after a delay; a sent one is deleted at once. */
@@ -115,14 +116,9 @@ final class BackgroundJobs implements AutoCloseable {
 
     private void keepDraft() {
         PromptEditor ask = unkept.getAndSet(null);
-        if (ask == null) {
-            return;
-        }
-        try {
+        if (ask != null) {
             String text = ask.ask();
-            draft.keep(SlashCommands.holdsSecret(text) ? "" : text);
-        } catch (IOException e) {
-            tell(say("screen.draft.unsaved", IoReason.of(e)));
+            attempt("screen.draft.unsaved", () -> draft.keep(SlashCommands.holdsSecret(text) ? "" : text));
         }
     }
 

@@ -64,22 +64,17 @@ public final class ScreenApp {
         // A thread that dies must not print to stderr, which would scroll the screen.
         Thread.setDefaultUncaughtExceptionHandler(defects);
         try {
-            return run(firstAsk, new Surface(queue, terminal), defects);
+            return run(firstAsk, queue, terminal, defects);
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }
     }
 
-    /** The input and the display of the screen. */
-    private record Surface(MessageQueue queue, LiveScreen terminal) {}
-
-    private List<String> run(Optional<String> firstAsk, Surface surface, ProgramLog defects)
+    private List<String> run(Optional<String> firstAsk, MessageQueue queue, LiveScreen terminal, ProgramLog defects)
             throws IOException, InterruptedException {
-        MessageQueue queue = surface.queue();
         QueuedPrompts queued =
                 new QueuedPrompts(queue, start.config().get(UiKeys.QUEUE).equals("step"));
         firstAsk.ifPresent(queued::add);
-        LiveScreen terminal = surface.terminal();
         Config config = start.config();
         Desk desk = first().desk(clock.instant());
         SharedTape tape = new SharedTape(false);

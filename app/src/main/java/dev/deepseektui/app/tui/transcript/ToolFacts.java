@@ -10,19 +10,20 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.CallEnding;
+import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Facts about a finished call: failure, amount of output, duration. */
 final class ToolFacts {
     private static final long SHORTEST_MILLIS = 100;
     private static final int LONGEST_REASON = 80;
     private static final Pattern PASSED = Pattern.compile("(\\d+) passed|Tests run: (\\d+), Failures: 0, Errors: 0");
-    private static final Pattern PART = Pattern.compile("\\[lines? (\\d+)(?:-(\\d+))? of \\d+].*");
 
     private ToolFacts() {}
 
@@ -50,7 +51,7 @@ final class ToolFacts {
             switch (tool) {
                 case READ_FILE -> {
                     if (outcome.picture() == null) {
-                        add(facts, Span.dim(counted(linesRead(outcome.text()), "fact.lines")));
+                        add(facts, Span.dim(counted(linesRead(outcome), "fact.lines")));
                     }
                 }
                 case LIST_DIR -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
@@ -75,13 +76,14 @@ final class ToolFacts {
         }
     }
 
-    private static long linesRead(String text) {
-        Matcher part = PART.matcher(text.lines().findFirst().orElse(""));
-        if (!part.matches()) {
-            return text.lines().count();
-        }
-        long from = Long.parseLong(part.group(1));
-        return part.group(2) == null ? 1 : Long.parseLong(part.group(2)) - from + 1;
+    /** Returns the lines of the page that was read, or else of the text. */
+    private static long linesRead(ToolOutcome outcome) {
+        List<ShownFile> shown = outcome.shown() == null ? List.of() : outcome.shown();
+        return shown.stream()
+                .flatMap(file -> Stream.ofNullable(file.lines()))
+                .findFirst()
+                .map(page -> page.to() - page.from() + 1)
+                .orElseGet(() -> outcome.text().lines().count());
     }
 
     private static long lines(String text) {

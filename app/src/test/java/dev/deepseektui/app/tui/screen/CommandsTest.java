@@ -148,7 +148,7 @@ class CommandsTest {
                 "/memory search | Usage: /memory search WORDS",
                 "/memory forget | Usage: /memory forget ID",
                 "/memory edit abc | Usage: /memory edit ID STATEMENT",
-                "/memory forget nosuch | memory nosuch: there is none",
+                "/memory forget nosuch | memory nosuch: matches no entry",
                 "/clear | The conversation is already empty.",
                 "/undo-replan | /undo-replan: there is no replan to undo",
                 "/undo | There is nothing to undo.",
