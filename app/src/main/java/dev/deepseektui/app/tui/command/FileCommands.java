@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Commands about the workspace's files. */
@@ -40,7 +41,7 @@ public final class FileCommands {
 
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("files", invocation -> mention(invocation.context())),
-            SlashCommand.of("diff", invocation -> DiffChoice.open(invocation.context())),
+            SlashCommand.of("diff", FileCommands::diff),
             SlashCommand.of("undo", FileCommands::undo),
             new SlashCommand("rewind", "[TURN]", FileCommands::rewind),
             SlashCommand.of("init", invocation -> invocation.context().ask(DRAFT)));
@@ -58,55 +59,42 @@ public final class FileCommands {
         return invocation.context().betweenTurns(session -> RewindDialog.undo(session, invocation.context()));
     }
 
-    /** A picker of changed files, with the diff of each or of all. */
-    private static final class DiffChoice {
-        private final CommandContext context;
-        private final List<FileDiff> files;
-
-        private DiffChoice(CommandContext context, List<FileDiff> files) {
-            this.context = context;
-            this.files = files;
-        }
-
-        static Effect open(CommandContext context) {
-            return context.aside(session -> {
-                List<FileDiff> files = session.fileHistory().diffs();
-                if (files.isEmpty()) {
-                    context.tell(say("command.diff.none"));
-                } else {
-                    DiffChoice choice = new DiffChoice(context, files);
-                    context.open(files.size() == 1 ? choice.all() : choice.list());
-                }
-            });
-        }
-
-        private String title() {
-            Counts total =
-                    files.stream().flatMap(file -> file.counts().stream()).reduce(Counts.NONE, Counts::plus);
-            return say("command.diff.title", files.size(), total.words());
-        }
-
-        private Overlay all() {
-            return Sheet.of(
-                    title(), DiffRows.exact(files.stream().map(FileDiff::text).collect(Collectors.joining())));
-        }
-
-        private Picker list() {
-            List<Picker.PickerItem> items = new ArrayList<>();
-            for (FileDiff file : files) {
-                String counts = file.counts().map(Counts::words).orElseGet(() -> say("command.diff.binary"));
-                items.add(new Picker.PickerItem(
-                        file.path() + "  " + counts,
-                        say("command.diff.one"),
-                        showing(Sheet.of(file.path() + "  " + counts, DiffRows.exact(file.text())))));
+    /** Shows the diff of the changed file, or a picker of several with the diff of each or of all. */
+    private static Effect diff(Invocation invocation) {
+        CommandContext context = invocation.context();
+        return context.aside(session -> {
+            List<FileDiff> files = session.fileHistory().diffs();
+            if (files.isEmpty()) {
+                context.tell(say("command.diff.none"));
+            } else {
+                context.open(files.size() == 1 ? all(files) : list(files, context));
             }
-            items.add(new Picker.PickerItem(say("command.diff.all"), say("command.diff.all.about"), showing(all())));
-            return Picker.of(title(), items);
-        }
+        });
+    }
 
-        private Effect showing(Overlay sheet) {
-            return controls -> context.open(new Returning(sheet, list()));
+    private static String title(List<FileDiff> files) {
+        Counts total = files.stream().flatMap(file -> file.counts().stream()).reduce(Counts.NONE, Counts::plus);
+        return say("command.diff.title", files.size(), total.words());
+    }
+
+    private static Overlay all(List<FileDiff> files) {
+        return Sheet.of(
+                title(files), DiffRows.exact(files.stream().map(FileDiff::text).collect(Collectors.joining())));
+    }
+
+    private static Picker list(List<FileDiff> files, CommandContext context) {
+        Function<Overlay, Effect> showing =
+                sheet -> controls -> context.open(new Returning(sheet, list(files, context)));
+        List<Picker.PickerItem> items = new ArrayList<>();
+        for (FileDiff file : files) {
+            String words =
+                    file.path() + "  " + file.counts().map(Counts::words).orElseGet(() -> say("command.diff.binary"));
+            items.add(new Picker.PickerItem(
+                    words, say("command.diff.one"), showing.apply(Sheet.of(words, DiffRows.exact(file.text())))));
         }
+        items.add(new Picker.PickerItem(
+                say("command.diff.all"), say("command.diff.all.about"), showing.apply(all(files))));
+        return Picker.of(title(files), items);
     }
 
     /** Shows a picker of the workspace's files, to mention one at the cursor. */

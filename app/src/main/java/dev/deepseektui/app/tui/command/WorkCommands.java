@@ -54,7 +54,7 @@ public final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("retry", invocation -> invocation.context().retry()),
             SlashCommand.of("todo", invocation -> section(invocation, PaneTopic.PLAN, "todo.none")),
-            SlashCommand.of("jobs", invocation -> JobChoice.open(invocation.context())),
+            SlashCommand.of("jobs", WorkCommands::jobs),
             SlashCommand.of("agents", invocation -> AgentChoice.open(invocation.context())),
             new SlashCommand("copy", "[answer]", COPIED, WorkCommands::copy),
             SlashCommand.of("cost", invocation -> section(invocation, PaneTopic.COST, "cost.none")));
@@ -138,83 +138,65 @@ public final class WorkCommands {
         return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
     }
 
-    /** A picker of background commands: shows their output and stops them. */
-    private static final class JobChoice {
-        private final CommandContext context;
-        private final Jobs jobs;
-
-        private JobChoice(CommandContext context, Jobs jobs) {
-            this.context = context;
-            this.jobs = jobs;
-        }
-
-        static Effect open(CommandContext context) {
-            return context.aside(session -> open(context, session));
-        }
-
-        private static void open(CommandContext context, Session session) {
-            Jobs jobs = session.jobs();
-            if (jobs.snapshots().isEmpty()) {
+    /** Shows a picker of background commands, with their output and a way to stop them. */
+    private static Effect jobs(Invocation invocation) {
+        CommandContext context = invocation.context();
+        return context.aside(session -> {
+            if (session.jobs().snapshots().isEmpty()) {
                 context.tell(say("command.jobs.none"));
             } else {
-                context.open(new JobChoice(context, jobs).list());
+                context.open(list(session.jobs(), context));
             }
-        }
+        });
+    }
 
-        private Picker list() {
-            List<Picker.PickerItem> items = new ArrayList<>();
-            for (Snapshot job : jobs.snapshots()) {
-                items.add(
-                        0,
-                        new Picker.PickerItem(
-                                words(job), about(job), context.aside(session -> context.open(output(job)))));
-            }
-            return Picker.of(say("command.jobs.title"), items);
+    private static Picker list(Jobs jobs, CommandContext context) {
+        List<Picker.PickerItem> items = new ArrayList<>();
+        for (Snapshot job : jobs.snapshots()) {
+            String about = say(job.isRunning() ? "command.job.shows_stops" : "command.job.shows");
+            Effect shows = context.aside(
+                    session -> context.open(new Returning(output(job, jobs, context), list(jobs, context))));
+            items.add(0, new Picker.PickerItem(words(job), about, shows));
         }
+        return Picker.of(say("command.jobs.title"), items);
+    }
 
-        private static String words(Snapshot job) {
-            return "%d  %s  %s".formatted(job.number(), state(job), job.command());
-        }
+    private static String words(Snapshot job) {
+        return "%d  %s  %s".formatted(job.number(), state(job), job.command());
+    }
 
-        private static String state(Snapshot job) {
-            if (job.isRunning()) {
-                return say("command.job.running", Figures.seconds(job.elapsed().toMillis()));
-            }
-            if (job.exitCode().isEmpty()) {
-                return say("command.job.ended");
-            }
-            return job.exitCode().getAsInt() == 0
-                    ? say("command.job.done")
-                    : say("command.job.exit", job.exitCode().getAsInt());
+    private static String state(Snapshot job) {
+        if (job.isRunning()) {
+            return say("command.job.running", Figures.seconds(job.elapsed().toMillis()));
         }
+        if (job.exitCode().isEmpty()) {
+            return say("command.job.ended");
+        }
+        int code = job.exitCode().getAsInt();
+        return code == 0 ? say("command.job.done") : say("command.job.exit", code);
+    }
 
-        private static String about(Snapshot job) {
-            return say(job.isRunning() ? "command.job.shows_stops" : "command.job.shows");
-        }
+    private static Overlay output(Snapshot job, Jobs jobs, CommandContext context) {
+        String printed = jobs.output(job.number()).orElse("");
+        String shown = printed.isBlank() ? say("command.job.no_output") : printed;
+        IntFunction<List<Line>> text = width -> ExactText.wrapped(shown, Style.PLAIN, Margin.NONE, width);
+        return job.isRunning()
+                ? Choice.of(
+                        words(job),
+                        text,
+                        Choice.answer("s", say("command.job.stop"), stop(job, jobs, context)),
+                        Choice.asking("n", say("command.job.leave"), asked -> Overlay.Reaction.close()))
+                : Sheet.of(words(job), text);
+    }
 
-        private Overlay output(Snapshot job) {
-            String printed = jobs.output(job.number()).orElse("");
-            String shownText = printed.isBlank() ? say("command.job.no_output") : printed;
-            IntFunction<List<Line>> text = width -> ExactText.wrapped(shownText, Style.PLAIN, Margin.NONE, width);
-            Overlay shown = job.isRunning()
-                    ? Choice.of(
-                            words(job),
-                            text,
-                            Choice.answer("s", say("command.job.stop"), stop(job)),
-                            Choice.asking("n", say("command.job.leave"), asked -> Overlay.Reaction.close()))
-                    : Sheet.of(words(job), text);
-            return new Returning(shown, list());
-        }
-
-        private Effect stop(Snapshot job) {
-            return context.aside(session -> {
-                List<String> left = jobs.stop(job.number());
-                context.tell(
-                        left.isEmpty()
-                                ? say("command.job.stopped", job.number(), job.command())
-                                : say("command.job.left", job.number(), String.join(", ", left)));
-            });
-        }
+    private static Effect stop(Snapshot job, Jobs jobs, CommandContext context) {
+        return context.aside(session -> {
+            List<String> left = jobs.stop(job.number());
+            context.tell(
+                    left.isEmpty()
+                            ? say("command.job.stopped", job.number(), job.command())
+                            : say("command.job.left", job.number(), String.join(", ", left)));
+        });
     }
 
     /** A picker of a session's agents: shows their transcripts and stops them. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
-import dev.deepseektui.app.tui.command.ModelCommands.ModelNames.ModelSuggestions;
+import dev.deepseektui.app.tui.command.ModelCommands.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.editor.FileMention;

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
 import dev.deepseektui.app.tui.command.CommandContext.HostServices;
-import dev.deepseektui.app.tui.command.ModelCommands.ModelNames.ModelSuggestions;
+import dev.deepseektui.app.tui.command.ModelCommands.ModelSuggestions;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.UserQuestions;

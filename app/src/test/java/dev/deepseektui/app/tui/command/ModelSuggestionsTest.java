@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.command.ModelCommands.ModelNames.ModelSuggestions;
+import dev.deepseektui.app.tui.command.ModelCommands.ModelSuggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.editor.Suggestions;
