@@ -18,7 +18,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.EnvironmentLayer;
+import dev.deepseektui.core.config.ConfigLoader.EnvironmentLayer;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.session.SessionServers;

@@ -14,6 +14,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -136,10 +137,13 @@ public final class HomeExamination implements Examination {
             return 0;
         }
         long[] bytes = {0};
+        Set<Object> counted = new HashSet<>();
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                bytes[0] += attributes.size();
+                // Sessions share contents by hard links.
+                boolean isNew = attributes.fileKey() == null || counted.add(attributes.fileKey());
+                bytes[0] += isNew ? attributes.size() : 0;
                 return FileVisitResult.CONTINUE;
             }
 

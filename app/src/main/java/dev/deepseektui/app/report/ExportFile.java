@@ -2,7 +2,6 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import java.io.BufferedWriter;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -30,13 +29,11 @@ public record ExportFile(Path path) {
             return;
         }
         Path file = Files.exists(path) ? path.toRealPath() : path;
-        Path temporary = AtomicFiles.temporaryFor(file);
-        try {
-            fill(temporary, content);
-            AtomicFiles.publish(temporary, file);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        AtomicFiles.writePrivate(file, bytes -> {
+            Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+            content.writeTo(out);
+            out.flush();
+        });
     }
 
     /** Writes the file, or throws if there is one already. */
@@ -45,14 +42,5 @@ public record ExportFile(Path path) {
             throw new FileAlreadyExistsException(path.toString());
         }
         write(content);
-    }
-
-    private static void fill(Path file, ExportContent content) throws IOException {
-        try (FileOutputStream bytes = new FileOutputStream(file.toFile());
-                Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
-            content.writeTo(out);
-            out.flush();
-            bytes.getFD().sync();
-        }
     }
 }

@@ -25,7 +25,7 @@ final class SchemaCheck {
 
     private static JsonNode read() {
         try (InputStream in = SchemaCheck.class.getResourceAsStream("acp-v1.schema.json")) {
-            return Json.tree(Objects.requireNonNull(in));
+            return Json.tree(Objects.requireNonNull(in).readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

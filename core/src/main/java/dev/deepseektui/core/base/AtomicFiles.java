@@ -1,7 +1,9 @@
 package dev.deepseektui.core.base;
 
+import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -69,17 +71,30 @@ public final class AtomicFiles {
 
     /** Replaces the file's content atomically and durably, readable by its owner only. */
     public static void writePrivate(Path file, byte[] bytes) throws IOException {
+        writePrivate(file, out -> out.write(bytes));
+    }
+
+    /** Does the same with what is written to a stream. */
+    public static void writePrivate(Path file, Filling filling) throws IOException {
         Path temporary = temporaryFor(file);
         try {
             // No channel: it would be closed when the thread is interrupted, as cancelling does, and the write lost.
-            try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-                out.write(bytes);
+            try (FileOutputStream out = new FileOutputStream(temporary.toFile());
+                    OutputStream buffered = new BufferedOutputStream(out)) {
+                filling.into(buffered);
+                buffered.flush();
                 out.getFD().sync();
             }
             publish(temporary, file);
         } finally {
             Files.deleteIfExists(temporary);
         }
+    }
+
+    /** The writing of a file's content. */
+    @FunctionalInterface
+    public interface Filling {
+        void into(OutputStream out) throws IOException;
     }
 
     /** Creates an empty private file beside {@code file}, to be filled, forced and {@link #publish}ed. */

@@ -31,7 +31,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -106,10 +105,6 @@ public final class Json {
     /** Reads one value in which NaN is a number, as servers in Python write it. */
     public static JsonNode treeWithNaN(byte[] utf8) throws IOException {
         return WITH_NAN.readTree(utf8);
-    }
-
-    public static JsonNode tree(InputStream utf8) throws IOException {
-        return MAPPER.readTree(utf8);
     }
 
     public static <T> T bound(JsonNode tree, Class<T> type) throws JsonProcessingException {

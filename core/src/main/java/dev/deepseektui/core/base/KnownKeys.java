@@ -83,12 +83,6 @@ public final class KnownKeys {
                 : masking.masked.append(text, masking.from, text.length()).toString();
     }
 
-    public byte[] masked(byte[] bytes) {
-        String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        String masked = masked(text);
-        return masked.equals(text) ? bytes : masked.getBytes(StandardCharsets.ISO_8859_1);
-    }
-
     /** Returns a filter for a text that arrives in pieces, in which a key may be split. */
     public Stream stream() {
         return new Stream();

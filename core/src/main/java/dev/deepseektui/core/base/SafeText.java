@@ -55,6 +55,15 @@ public final class SafeText {
         return text.substring(0, splits ? most - 1 : most);
     }
 
+    /** Returns the number of the line in which a position of an encoded text is, from 1. */
+    public static int lineOf(byte[] text, int position) {
+        int line = 1;
+        for (int i = 0; i < position; i++) {
+            line += text[i] == '\n' ? 1 : 0;
+        }
+        return line;
+    }
+
     private static String filter(String text, boolean layout) {
         int clean = cleanPrefix(text, layout);
         if (clean == text.length()) {

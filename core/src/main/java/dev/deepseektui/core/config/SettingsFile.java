@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,14 +52,7 @@ public final class SettingsFile {
         UserError refusal = CoreMessages.error("config.edit.set", shown(), key, quoted(value), section);
         String before = text();
         String after = withValue(before, section, key, value).orElseThrow(() -> refusal);
-        Map<String, Object> wanted = new HashMap<>(tables(before));
-        if (!(wanted.computeIfAbsent(section, none -> new HashMap<String, Object>()) instanceof Map<?, ?> old)) {
-            throw refusal;
-        }
-        Map<Object, Object> set = new HashMap<>(old);
-        set.put(key, value);
-        wanted.put(section, set);
-        if (!wanted.equals(tables(after))) {
+        if (!with(tables(before), name, value).equals(plain(tables(after)))) {
             throw refusal;
         }
         write(after);
@@ -112,13 +104,7 @@ public final class SettingsFile {
                         .append(" = ")
                         .append(TomlText.of(value).orElseThrow(() -> unwritable(name, key)))
                         .append('\n'));
-        Map<String, Object> tables = tables(after.toString());
-        for (String key : fields.keySet()) {
-            if (!unquoted(fields.get(key)).equals(unquoted(found(tables, name + "." + key)))) {
-                throw unwritable(name, key);
-            }
-        }
-        if (!filled(without(tables, name)).equals(filled(without(tables(before), name)))) {
+        if (!with(tables(before), name, plain(fields)).equals(plain(tables(after.toString())))) {
             throw unwritable(name, name);
         }
         write(after.toString());
@@ -144,51 +130,36 @@ public final class SettingsFile {
             }
         }
         String after = String.join("\n", kept);
-        if (after.equals(before) || !filled(without(tables(before), name)).equals(filled(tables(after)))) {
+        if (after.equals(before) || !with(tables(before), name, Map.of()).equals(plain(tables(after)))) {
             throw CoreMessages.error("config.edit.remove", shown(), name);
         }
         write(after);
     }
 
-    private static Object found(Map<?, ?> tables, String name) {
-        int dot = name.indexOf('.');
-        Object found = tables.get(dot < 0 ? name : name.substring(0, dot));
-        return dot < 0 || !(found instanceof Map<?, ?> inner)
-                ? Objects.requireNonNullElse(found, "")
-                : found(inner, name.substring(dot + 1));
-    }
-
-    private static Object unquoted(Object value) {
-        if (!(value instanceof Map<?, ?> table)) {
-            return value;
-        }
-        Map<String, Object> unquoted = new TreeMap<>();
-        table.forEach((key, each) ->
-                unquoted.put(TomlFile.unquoted(String.valueOf(key)), unquoted(Objects.requireNonNull(each))));
-        return unquoted;
-    }
-
-    private static Map<String, Object> without(Map<String, Object> tables, String name) {
-        Map<String, Object> copy = new TreeMap<>(tables);
+    /** Returns tables with another value under a dotted name; an empty table removes it. */
+    private static Map<String, Object> with(Map<?, ?> tables, String name, Object value) {
         int dot = name.indexOf('.');
         String first = dot < 0 ? name : name.substring(0, dot);
-        if (dot < 0) {
-            copy.remove(first);
-        } else if (copy.get(first) instanceof Map<?, ?> inner) {
-            copy.put(first, without(filled(inner), name.substring(dot + 1)));
-        }
-        return copy;
+        Map<String, Object> changed = plain(tables);
+        Object inner = changed.getOrDefault(first, Map.of());
+        changed.put(
+                first,
+                dot < 0
+                        ? value
+                        : with(inner instanceof Map<?, ?> table ? table : Map.of(), name.substring(dot + 1), value));
+        return plain(changed);
     }
 
-    private static Map<String, Object> filled(Map<?, ?> tables) {
-        Map<String, Object> filled = new TreeMap<>();
+    /** Returns tables without the quotes of keys and without empty tables. */
+    private static Map<String, Object> plain(Map<?, ?> tables) {
+        Map<String, Object> plain = new TreeMap<>();
         tables.forEach((key, value) -> {
-            Object kept = value instanceof Map<?, ?> inner ? filled(inner) : value;
-            if (!(kept instanceof Map<?, ?> empty && empty.isEmpty())) {
-                filled.put(String.valueOf(key), Objects.requireNonNull(kept));
+            Object kept = value instanceof Map<?, ?> inner ? plain(inner) : Objects.requireNonNull(value);
+            if (!kept.equals(Map.of())) {
+                plain.put(TomlFile.unquoted(String.valueOf(key)), kept);
             }
         });
-        return filled;
+        return plain;
     }
 
     private Map<String, Object> tables(String text) {

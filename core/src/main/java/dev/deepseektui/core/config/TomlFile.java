@@ -101,16 +101,8 @@ public final class TomlFile {
         try {
             return decoder.decode(input).toString();
         } catch (CharacterCodingException e) {
-            throw CoreMessages.error(e, "config.encoding", place(path, lineOf(bytes, input.position())));
+            throw CoreMessages.error(e, "config.encoding", place(path, SafeText.lineOf(bytes, input.position())));
         }
-    }
-
-    private static int lineOf(byte[] bytes, int position) {
-        int line = 1;
-        for (int i = 0; i < position; i++) {
-            line += bytes[i] == '\n' ? 1 : 0;
-        }
-        return line;
     }
 
     private static Map<String, Object> tables(Path path, String text) {

@@ -17,23 +17,40 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The type of a key's values. Reading returns empty for a value that {@link #allowed()} does not describe. */
-public interface ValueType<T> {
+/**
+ * The type of a key's values. Reading returns empty for a value that is not allowed.
+ *
+ * @param words complete the sentence "must be …"
+ * @param toml reads a value from TOML4J: Boolean, Long, Double, String, Date, List or Map
+ * @param text reads a value from a variable or a flag
+ * @param shown the value as TOML
+ */
+public record ValueType<T>(
+        Supplier<String> words,
+        Function<Object, Optional<T>> toml,
+        Function<String, Optional<T>> text,
+        Function<T, String> shown) {
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
 
-    /** Reads a value from TOML4J: Boolean, Long, Double, String, Date, List or Map. */
-    Optional<T> fromToml(Object raw);
+    public String allowed() {
+        return words.get();
+    }
 
-    /** Reads a value from a variable or a flag. */
-    Optional<T> fromText(String text);
+    public Optional<T> fromToml(Object raw) {
+        return toml.apply(raw);
+    }
 
-    /** Completes the sentence "must be …". */
-    String allowed();
+    public Optional<T> fromText(String spelled) {
+        return text.apply(spelled);
+    }
 
-    /** Returns the value as TOML. */
-    String show(T value);
+    public String show(T value) {
+        return shown.apply(value);
+    }
 
-    static ValueType<Boolean> flag() {
-        return new Scalar<>(
+    public static ValueType<Boolean> flag() {
+        return new ValueType<>(
                 () -> say("type.flag"),
                 raw -> raw instanceof Boolean value ? Optional.of(value) : Optional.empty(),
                 text -> switch (text.toLowerCase(Locale.ROOT)) {
@@ -44,59 +61,59 @@ public interface ValueType<T> {
                 value -> Boolean.toString(value));
     }
 
-    static ValueType<Long> whole(long least, long most) {
+    public static ValueType<Long> whole(long least, long most) {
 
         Predicate<Long> inRange = value -> value >= least && value <= most;
-        return new Scalar<>(
+        return new ValueType<>(
                 () -> most == Long.MAX_VALUE ? say("type.least", least) : say("type.range", least, most),
                 raw -> raw instanceof Long value ? Optional.of(value).filter(inRange) : Optional.empty(),
-                text -> Scalar.WHOLE.matcher(text).matches()
+                text -> WHOLE.matcher(text).matches()
                         ? Optional.of(Long.parseLong(text)).filter(inRange)
                         : Optional.empty(),
                 value -> Long.toString(value));
     }
 
-    static ValueType<Long> count() {
+    public static ValueType<Long> count() {
         return whole(0, Integer.MAX_VALUE);
     }
 
-    static ValueType<Double> ratio() {
+    public static ValueType<Double> ratio() {
         return decimal("type.ratio", value -> value >= 0 && value <= 1);
     }
 
-    static ValueType<Double> positive() {
+    public static ValueType<Double> positive() {
         return decimal("type.positive", value -> value > 0);
     }
 
-    static ValueType<Double> decimal() {
+    public static ValueType<Double> decimal() {
         return decimal("type.number", value -> true);
     }
 
     private static ValueType<Double> decimal(String allowed, Predicate<Double> inRange) {
         Predicate<Double> sound = value -> inRange.test(value) && Double.isFinite(value);
-        return new Scalar<>(
+        return new ValueType<>(
                 () -> say(allowed),
                 raw -> raw instanceof Long || raw instanceof Double
                         ? Optional.of(((Number) raw).doubleValue()).filter(sound)
                         : Optional.empty(),
-                text -> Scalar.DECIMAL.matcher(text).matches()
+                text -> DECIMAL.matcher(text).matches()
                         ? Optional.of(Double.parseDouble(text)).filter(sound)
                         : Optional.empty(),
                 value -> Double.toString(value));
     }
 
-    static ValueType<String> oneOf(String... words) {
+    public static ValueType<String> oneOf(String... words) {
         return line(() -> alternatives(List.of(words)), List.of(words)::contains);
     }
 
     /** Returns the type of the constants of an enum, written in lower case. */
-    static <E extends Enum<E>> ValueType<E> oneOf(Class<E> type) {
+    public static <E extends Enum<E>> ValueType<E> oneOf(Class<E> type) {
         List<E> constants = List.of(type.getEnumConstants());
         Function<E, String> word = constant -> constant.name().toLowerCase(Locale.ROOT);
         Function<Object, Optional<E>> find = given -> constants.stream()
                 .filter(each -> word.apply(each).equals(given))
                 .findFirst();
-        return new Scalar<>(
+        return new ValueType<>(
                 () -> alternatives(constants.stream().map(word).toList()),
                 find,
                 find::apply,
@@ -109,18 +126,18 @@ public interface ValueType<T> {
     }
 
     /** Returns the type of a non-blank line of text. */
-    static ValueType<String> line() {
+    public static ValueType<String> line() {
         return text("type.line", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
     }
 
     /** @param key the key of the words that complete "must be" */
-    static ValueType<String> text(String key, Predicate<String> accepted) {
+    public static ValueType<String> text(String key, Predicate<String> accepted) {
         return line(() -> say(key), accepted);
     }
 
     private static ValueType<String> line(Supplier<String> allowed, Predicate<String> accepted) {
         Function<String, Optional<String>> check = text -> Optional.of(text).filter(accepted);
-        return new Scalar<>(
+        return new ValueType<>(
                 allowed, raw -> raw instanceof String text ? check.apply(text) : Optional.empty(), check, Json::line);
     }
 
@@ -129,8 +146,8 @@ public interface ValueType<T> {
      *
      * @param names the key of the plural of its names
      */
-    static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
-        return new Scalar<>(
+    public static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
+        return new ValueType<>(
                 () -> say("type.table", say(names), element.allowed()),
                 raw -> raw instanceof Map<?, ?> table ? entries(table, element) : Optional.empty(),
                 text -> Optional.empty(),
@@ -144,8 +161,8 @@ public interface ValueType<T> {
      *
      * @param elements the key of the plural of its elements
      */
-    static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
-        return new Scalar<>(
+    public static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
+        return new ValueType<>(
                 () -> say("type.list", say(elements)),
                 raw -> raw instanceof List<?> list ? elements(list, element::fromToml) : Optional.empty(),
                 text -> elements(commaSeparated(text), element::fromText),
@@ -183,8 +200,8 @@ public interface ValueType<T> {
     }
 
     /** A table with fields of its own, which only a file can hold. Any fields are accepted; a rule checks them. */
-    static <T> ValueType<T> fields(String key, Function<Map<String, Object>, T> of, Function<T, String> shown) {
-        return new Scalar<>(
+    public static <T> ValueType<T> fields(String key, Function<Map<String, Object>, T> of, Function<T, String> shown) {
+        return new ValueType<>(
                 () -> say(key),
                 raw -> {
                     if (!(raw instanceof Map<?, ?> table)) {
@@ -197,36 +214,5 @@ public interface ValueType<T> {
                 },
                 text -> Optional.empty(),
                 shown);
-    }
-
-    record Scalar<T>(
-            Supplier<String> words,
-            Function<Object, Optional<T>> toml,
-            Function<String, Optional<T>> text,
-            Function<T, String> shown)
-            implements ValueType<T> {
-        private static final Pattern DECIMAL =
-                Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
-        private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
-
-        @Override
-        public String allowed() {
-            return words.get();
-        }
-
-        @Override
-        public Optional<T> fromToml(Object raw) {
-            return toml.apply(raw);
-        }
-
-        @Override
-        public Optional<T> fromText(String spelled) {
-            return text.apply(spelled);
-        }
-
-        @Override
-        public String show(T value) {
-            return shown.apply(value);
-        }
     }
 }

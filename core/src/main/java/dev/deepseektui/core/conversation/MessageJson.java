@@ -1,7 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.ReplyJson.CallForm;
@@ -9,12 +10,13 @@ import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ToolCall;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON of messages in the provider's form. */
@@ -51,27 +53,15 @@ final class MessageJson {
 
     /** Parses a message; empty if it is damaged and the provider would refuse it. */
     static Optional<Message> read(long number, Origin origin, String json) {
-        return MessageForm.sound(json)
-                .map(node -> new Message(
+        return WireMessage.of(json)
+                .map(message -> new Message(
                         number,
                         origin,
-                        Role.valueOf(node.path(ROLE).asText().toUpperCase(Locale.ROOT)),
-                        PictureParts.text(node.path(CONTENT)),
-                        ReplyJson.reasoning(node),
-                        calls(node.path(CALLS)),
-                        optional(node, CALL_ID)));
-    }
-
-    private static List<ToolCall> calls(JsonNode array) {
-        List<ToolCall> calls = new ArrayList<>();
-        for (JsonNode call : array) {
-            JsonNode function = call.path(FUNCTION);
-            calls.add(new ToolCall(
-                    call.path("id").asText(),
-                    function.path("name").asText(),
-                    function.path(ARGUMENTS).asText()));
-        }
-        return calls;
+                        message.role(),
+                        PictureParts.text(message.content()),
+                        message.said(),
+                        message.calls(),
+                        message.toolCallId()));
     }
 
     static @Nullable String optional(JsonNode node, String field) {
@@ -92,86 +82,87 @@ final class MessageJson {
     }
 
     /**
-     * A check of the form that the provider accepts. A damaged tape may have other JSON, and one such message would make every later
-     * request fail.
+     * A message in the form that the provider accepts. A damaged tape may have other JSON, and one such message would make every
+     * later request fail.
      */
-    static final class MessageForm {
-        private static final String ID = "id";
-        private static final String TYPE = "type";
-        private static final String NAME = "name";
+    private record WireMessage(
+            Role role,
+            JsonNode content,
+            @Nullable String toolCallId,
+            @Nullable String reasoningContent,
+            @Nullable String reasoning,
+            @Nullable JsonNode reasoningDetails,
+            @Nullable List<WireCall> toolCalls) {
+        private static final ObjectReader READER =
+                Json.MAPPER.readerFor(WireMessage.class).with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-        private MessageForm() {}
+        private record WireCall(String id, String type, WireFunction function) {
+            private record WireFunction(String name, String arguments) {}
 
-        static Optional<JsonNode> sound(String json) {
+            boolean isSound() {
+                return isName(id)
+                        && type.equals(FUNCTION)
+                        && CallForm.name(function.name).equals(function.name)
+                        && isSendable(function.arguments)
+                        && CallForm.isObject(function.arguments);
+            }
+        }
+
+        static Optional<WireMessage> of(String json) {
             try {
-                return Optional.of(Json.tree(json)).filter(MessageForm::isMessage);
-            } catch (JsonProcessingException e) {
+                JsonNode tree = Json.tree(json);
+                if (!tree.isObject()
+                        || StreamSupport.stream(tree.spliterator(), false).anyMatch(JsonNode::isNull)) {
+                    return Optional.empty();
+                }
+                WireMessage message = READER.readValue(tree);
+                return Optional.of(message).filter(WireMessage::isSound);
+            } catch (IOException damaged) {
                 return Optional.empty();
             }
         }
 
-        private static boolean isMessage(JsonNode node) {
-            JsonNode content = node.path(MessageJson.CONTENT);
-            boolean shows = node.path(MessageJson.ROLE).asText().equals("user") && PictureParts.areSound(content);
-            return (isText(content) || shows)
-                    && switch (node.path(MessageJson.ROLE).asText()) {
-                        case "system", "user" -> has(node, Set.of(MessageJson.ROLE, MessageJson.CONTENT));
-                        case "tool" ->
-                            has(node, Set.of(MessageJson.ROLE, MessageJson.CONTENT, MessageJson.CALL_ID))
-                                    && isName(node.path(MessageJson.CALL_ID));
-                        case "assistant" -> isReply(node);
-                        default -> false;
-                    };
+        private boolean isSound() {
+            boolean isText = content.isTextual() && isSendable(content.asText());
+            boolean isReply = role == Role.ASSISTANT;
+            return (isText || (role == Role.USER && PictureParts.areSound(content)))
+                    && (role == Role.TOOL ? isName(toolCallId) : toolCallId == null)
+                    && (isReply || (said() == null && toolCalls == null))
+                    && isSendable(reasoningContent)
+                    && isSendable(reasoning)
+                    && (reasoningDetails == null || ReplyJson.areDetails(reasoningDetails))
+                    && (toolCalls == null || areSound(toolCalls));
         }
 
-        private static boolean isReply(JsonNode node) {
-            Set<String> fields = Set.of(
-                    MessageJson.ROLE,
-                    MessageJson.CONTENT,
-                    MessageJson.REASONING,
-                    ReplyJson.OTHER_REASONING,
-                    ReplyJson.DETAILS,
-                    MessageJson.CALLS);
-            return has(node, fields)
-                    && (!node.has(MessageJson.REASONING) || isText(node.path(MessageJson.REASONING)))
-                    && (!node.has(ReplyJson.OTHER_REASONING) || isText(node.path(ReplyJson.OTHER_REASONING)))
-                    && (!node.has(ReplyJson.DETAILS) || ReplyJson.areDetails(node.path(ReplyJson.DETAILS)))
-                    && (!node.has(MessageJson.CALLS) || areCalls(node.path(MessageJson.CALLS)));
-        }
-
-        private static boolean areCalls(JsonNode calls) {
+        private static boolean areSound(List<WireCall> calls) {
             Set<String> ids = new HashSet<>();
-            for (JsonNode call : calls) {
-                if (!isCall(call) || !ids.add(call.path(ID).asText())) {
-                    return false;
-                }
-            }
-            return calls.isArray() && !calls.isEmpty();
+            return !calls.isEmpty() && calls.stream().allMatch(call -> call.isSound() && ids.add(call.id()));
         }
 
-        private static boolean isCall(JsonNode call) {
-            JsonNode function = call.path(MessageJson.FUNCTION);
-            String name = function.path(NAME).asText();
-            return has(call, Set.of(ID, TYPE, MessageJson.FUNCTION))
-                    && isName(call.path(ID))
-                    && call.path(TYPE).asText().equals(MessageJson.FUNCTION)
-                    && has(function, Set.of(NAME, MessageJson.ARGUMENTS))
-                    && isText(function.path(NAME))
-                    && CallForm.name(name).equals(name)
-                    && isText(function.path(MessageJson.ARGUMENTS))
-                    && CallForm.isObject(function.path(MessageJson.ARGUMENTS).asText());
+        private static boolean isName(@Nullable String text) {
+            return text != null && !text.isEmpty() && isSendable(text);
         }
 
-        private static boolean has(JsonNode node, Set<String> fields) {
-            return node.isObject() && node.properties().stream().allMatch(field -> fields.contains(field.getKey()));
+        private static boolean isSendable(@Nullable String text) {
+            return text == null || sendable(text).equals(text);
         }
 
-        private static boolean isName(JsonNode node) {
-            return isText(node) && !node.asText().isEmpty();
+        /** Returns the reasoning under any of its names; null if there is none. */
+        @Nullable
+        String said() {
+            String named = reasoningContent != null ? reasoningContent : reasoning;
+            return named == null && reasoningDetails != null ? ReplyJson.said(reasoningDetails) : named;
         }
 
-        private static boolean isText(JsonNode node) {
-            return node.isTextual() && MessageJson.sendable(node.asText()).equals(node.asText());
+        List<ToolCall> calls() {
+            return toolCalls == null
+                    ? List.of()
+                    : toolCalls.stream()
+                            .map(call -> new ToolCall(
+                                    call.id(),
+                                    call.function().name(),
+                                    call.function().arguments()))
+                            .toList();
         }
     }
 }

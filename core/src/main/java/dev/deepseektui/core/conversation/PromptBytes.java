@@ -4,37 +4,19 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The content of a request. The arrays are not copied and must not be changed. */
-public final class PromptBytes {
-    private final byte[] messages;
-    private final byte[] tools;
-    private final long tokens;
-
-    PromptBytes(byte[] messages, byte[] tools, long tokens) {
-        this.messages = messages;
-        this.tools = tools;
-        this.tokens = tokens;
-    }
-
+/**
+ * The content of a request. The arrays are not copied and must not be changed.
+ *
+ * @param messages a JSON array
+ * @param tools a JSON array
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared by content
+public record PromptBytes(byte[] messages, byte[] tools, long tokens) {
     PromptBytes with(String message, int itsTokens) {
         byte[] json = message.getBytes(StandardCharsets.UTF_8);
         ByteBuffer longer = ByteBuffer.allocate(messages.length + json.length + 1);
         longer.put(messages, 0, messages.length - 1).put((byte) ',').put(json).put((byte) ']');
         return new PromptBytes(longer.array(), tools, tokens + itsTokens);
-    }
-
-    /** Returns the messages as a JSON array. */
-    public byte[] messages() {
-        return messages;
-    }
-
-    /** Returns the tools as a JSON array. */
-    public byte[] tools() {
-        return tools;
-    }
-
-    public long tokens() {
-        return tokens;
     }
 
     @Override

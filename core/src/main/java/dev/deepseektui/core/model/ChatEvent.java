@@ -1,6 +1,5 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +22,13 @@ public sealed interface ChatEvent {
     record CallDelta(
             int index, @Nullable String id, @Nullable String name, String arguments) implements ChatEvent {}
 
-    /** A complete tool call, sent only after the answer ended well. */
-    record CallCompleted(int index, ToolCall call) implements ChatEvent {}
-
     /** The request failed temporarily and is sent again after a pause; the partial answer is void. */
     record Retrying(ChatFailure failure, int retry, int of, Duration pause) implements ChatEvent {
         /** Returns a line such as "rate limited, retry 2 of 5 in 3 s". */
         public String line() {
-            return "%s, retry %d of %d in %s".formatted(failure.kind().words(), retry, of, Durations.inWords(pause));
+            long millis = pause.toMillis();
+            String time = millis < 1_000 ? millis + " ms" : (millis + 999) / 1_000 + " s";
+            return "%s, retry %d of %d in %s".formatted(failure.kind().words(), retry, of, time);
         }
     }
 
@@ -41,16 +39,4 @@ public sealed interface ChatEvent {
      * @param part the part that was cut, known once the server continues it; it has its own bill
      */
     record Continuing(String why, ChatReply part) implements ChatEvent {}
-
-    static final class Durations {
-        private Durations() {}
-
-        static String inWords(Duration duration) {
-            long millis = duration.toMillis();
-            if (millis < 1_000) {
-                return millis + " ms";
-            }
-            return (millis + 999) / 1_000 + " s";
-        }
-    }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.cost.Price;
-import dev.deepseektui.core.model.OpenThinkers.LearntThinkers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,15 +24,12 @@ public final class KnownModels {
 
     private final List<ProviderSpec> providers;
     private final Path directory;
-    private final Path thinking;
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
-    private final Map<String, OpenThinkers> thinkers = new ConcurrentHashMap<>();
 
     /** * @param cache the directory of cached files */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");
-        this.thinking = cache.resolve("thinking");
     }
 
     public List<ProviderSpec> providers() {
@@ -52,13 +48,6 @@ public final class KnownModels {
                         .flatMap(own -> listed(provider).stream()
                                 .filter(info -> info.id().equals(own))
                                 .findFirst()));
-    }
-
-    public OpenThinkers openThinkers(ProviderSpec provider) {
-        return provider.traits().thinksAtOnce()
-                ? OpenThinkers.ALL
-                : thinkers.computeIfAbsent(
-                        provider.name(), name -> new LearntThinkers(Optional.of(thinking.resolve(name + ".json"))));
     }
 
     /** Returns the window in tokens of another provider's model. */

@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.conversation.cost.CostKeys.PriceType;
+import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.model.ProviderSpec.Traits;
 import java.net.URI;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ public final class ProviderKeys {
                     dialect(base),
                     value("models", ValueType.listOf(ValueType.line(), "type.model_names"))
                             .orElse(List.of()),
-                    value("prices", ValueType.tableOf(new PriceType(), "type.models"))
+                    value("prices", ValueType.tableOf(CostKeys.PRICE, "type.models"))
                             .orElse(Map.of()),
                     value("window", ModelKeys.WINDOW.type()),
                     new Traits(

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.model;
 
 import dev.deepseektui.core.conversation.cost.Price;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,10 +56,5 @@ public record ProviderSpec(
         return providers.stream()
                 .filter(provider -> provider.own(model).isPresent())
                 .findFirst();
-    }
-
-    public boolean isOnThisMachine() {
-        return BaseUrl.isLoopback(
-                Optional.ofNullable(URI.create(baseUrl).getHost()).orElse(""));
     }
 }

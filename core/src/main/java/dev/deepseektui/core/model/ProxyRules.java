@@ -5,17 +5,14 @@ import dev.deepseektui.core.base.language.CoreMessages;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URLDecoder;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import okhttp3.HttpUrl;
 
 /**
  * The proxies of the environment: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} for both, and {@code NO_PROXY}.
@@ -178,48 +175,33 @@ public final class ProxyRules {
 
         /** Parses the value of a variable. It may contain a password, so the error names the variable only. */
         static ProxyAddress of(String variable, String value) {
-            try {
-                URI uri = new URI(value.contains("://") ? value : "http://" + value);
-                ProxyProtocol protocol = protocol(uri.getScheme());
-                Optional<Login> login = login(uri.getRawUserInfo());
-                boolean usable = protocol == ProxyProtocol.HTTP || login.isEmpty();
-                if (uri.getHost() == null || uri.getPort() > 0xffff || !usable) {
-                    throw refusal(variable);
-                }
-                int standard = protocol == ProxyProtocol.HTTP ? HTTP_PORT : SOCKS_PORT;
-                return new ProxyAddress(
-                        protocol, bare(uri.getHost()), uri.getPort() < 0 ? standard : uri.getPort(), login);
-            } catch (URISyntaxException | IllegalArgumentException e) {
+            int end = value.indexOf("://");
+            String rest = end < 0 ? value : value.substring(end + 3);
+            ProxyProtocol protocol =
+                    protocol(end < 0 ? "http" : value.substring(0, end)).orElseThrow(() -> refusal(variable));
+            HttpUrl url = HttpUrl.parse("http://" + rest);
+            HttpUrl secure = HttpUrl.parse("https://" + rest);
+            if (url == null || secure == null || rest.chars().anyMatch(Character::isWhitespace)) {
                 throw refusal(variable);
             }
-        }
-
-        private static ProxyProtocol protocol(String scheme) {
-            return switch (scheme.toLowerCase(Locale.ROOT)) {
-                case "http" -> ProxyProtocol.HTTP;
-                case "socks", "socks5", "socks5h" -> ProxyProtocol.SOCKS;
-                default -> throw new IllegalArgumentException(scheme);
-            };
-        }
-
-        private static Optional<Login> login(@Nullable String userInfo) {
-            if (userInfo == null || userInfo.isEmpty()) {
-                return Optional.empty();
+            Optional<Login> login = url.username().isEmpty() && url.password().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Login(url.username(), url.password()));
+            if (protocol == ProxyProtocol.SOCKS && login.isPresent()) {
+                throw refusal(variable);
             }
-            int colon = userInfo.indexOf(':');
-            return Optional.of(
-                    colon < 0
-                            ? new Login(decoded(userInfo), "")
-                            : new Login(decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1))));
+            // Without a port each scheme has its own.
+            int port =
+                    url.port() == secure.port() ? url.port() : protocol == ProxyProtocol.HTTP ? HTTP_PORT : SOCKS_PORT;
+            return new ProxyAddress(protocol, url.host(), port, login);
         }
 
-        /** Decodes percent escapes; a plus stays a plus. */
-        private static String decoded(String text) {
-            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-        }
-
-        private static String bare(String host) {
-            return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        private static Optional<ProxyProtocol> protocol(String scheme) {
+            return switch (scheme.toLowerCase(Locale.ROOT)) {
+                case "http" -> Optional.of(ProxyProtocol.HTTP);
+                case "socks", "socks5", "socks5h" -> Optional.of(ProxyProtocol.SOCKS);
+                default -> Optional.empty();
+            };
         }
 
         private static UserError refusal(String variable) {

@@ -62,8 +62,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     private DeepSeek client(ProviderSpec provider) {
-        return clients.computeIfAbsent(
-                provider.name(), name -> DeepSeek.of(provider, known.openThinkers(provider), config, environment));
+        return clients.computeIfAbsent(provider.name(), name -> DeepSeek.of(provider, config, environment));
     }
 
     private static ChatEvent named(ChatEvent event, ProviderSpec provider) {

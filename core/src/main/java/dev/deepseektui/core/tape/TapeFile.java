@@ -11,7 +11,6 @@ import dev.deepseektui.core.tape.TapeSalvage.TapeCopy;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tape.event.TapeEvent.UnknownEvent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -20,7 +19,6 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
-import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +81,11 @@ public final class TapeFile implements Tape {
         if (!Files.exists(files.tape())) {
             throw TapeErrors.missing(files.tape());
         }
-        return new TapeFileReader(files, codec, offset);
+        try {
+            return new TapeLines(files, offset, codec, TapeCodec::read);
+        } catch (IOException e) {
+            throw TapeErrors.unreadable(files.tape(), e);
+        }
     }
 
     @Override
@@ -160,75 +162,10 @@ public final class TapeFile implements Tape {
         static TapeEnd of(SessionFiles files, TapeCodec codec) throws IOException {
             try (TapeLines lines = new TapeLines(files, 0, codec, TapeCodec::place)) {
                 long lastSeq = 0;
-                for (TapeLine line = lines.next(); line != null; line = lines.next()) {
+                for (TapeLine line = lines.line(); line != null; line = lines.line()) {
                     lastSeq = line.seq();
                 }
                 return new TapeEnd(lastSeq, lines.lineStart(), Files.size(files.tape()) - lines.lineStart());
-            }
-        }
-    }
-
-    /** A reader of a tape's file, line by line. */
-    private static final class TapeFileReader implements TapeReader {
-        private final Path tape;
-        private final TapeCodec codec;
-        private final TapeLines lines;
-        private @Nullable Recorded ahead;
-        private boolean ended;
-
-        TapeFileReader(SessionFiles files, TapeCodec codec, long offset) {
-            this.tape = files.tape();
-            this.codec = codec;
-            try {
-                this.lines = new TapeLines(files, offset, codec, TapeCodec::read);
-            } catch (IOException e) {
-                throw TapeErrors.unreadable(tape, e);
-            }
-        }
-
-        @Override
-        public boolean hasNext() {
-            if (ahead == null && !ended) {
-                ahead = fetch();
-                ended = ahead == null;
-            }
-            return ahead != null;
-        }
-
-        @Override
-        public Recorded next() {
-            if (!hasNext() || ahead == null) {
-                throw new NoSuchElementException();
-            }
-            Recorded next = ahead;
-            ahead = null;
-            return next;
-        }
-
-        private @Nullable Recorded fetch() {
-            try {
-                TapeLine line = lines.next();
-                if (line == null) {
-                    return null;
-                }
-                TapeEvent event = line.event() == null ? unknown() : line.event();
-                return new Recorded(line.seq(), line.ts(), event, lines.lineStart());
-            } catch (IOException e) {
-                throw TapeErrors.unreadable(tape, e);
-            }
-        }
-
-        private UnknownEvent unknown() throws IOException {
-            ByteRange line = new ByteRange(lines.lineStart(), lines.position() - 1);
-            return codec.unknown(line.bytes(tape));
-        }
-
-        @Override
-        public void close() {
-            try {
-                lines.close();
-            } catch (IOException e) {
-                throw TapeErrors.unreadable(tape, e);
             }
         }
     }

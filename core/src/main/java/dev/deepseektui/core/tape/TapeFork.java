@@ -6,8 +6,6 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import java.io.BufferedOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
@@ -39,18 +37,7 @@ public final class TapeFork {
         try {
             AtomicFiles.createPrivateDirectories(to.directory());
             copyArtifacts(from, to);
-            Path temporary = AtomicFiles.temporaryFor(to.tape());
-            try {
-                try (FileOutputStream file = new FileOutputStream(temporary.toFile());
-                        OutputStream out = new BufferedOutputStream(file)) {
-                    write(from, copy, out);
-                    out.flush();
-                    file.getFD().sync();
-                }
-                AtomicFiles.publish(temporary, to.tape());
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
+            AtomicFiles.writePrivate(to.tape(), out -> write(from, copy, out));
         } catch (IOException e) {
             throw TapeErrors.unopenable(to, e);
         }

@@ -4,17 +4,20 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
 import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
-import java.io.Closeable;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The checked lines of a tape: each is readable, and its {@code seq} is its line number. Text after the last line feed is not an event yet.
  */
-final class TapeLines implements Closeable {
+final class TapeLines implements TapeReader {
     private static final long UNKNOWN = 0;
 
     private final SessionFiles files;
@@ -22,6 +25,8 @@ final class TapeLines implements Closeable {
     private final Parse parse;
     private final LineReader lines;
     private long expected;
+    private @Nullable Recorded ahead;
+    private boolean ended;
 
     /** Does not use a {@code FileChannel}, which an interruption of the reading thread would close. */
     TapeLines(SessionFiles files, long offset, TapeCodec codec, Parse parse) throws IOException {
@@ -33,9 +38,45 @@ final class TapeLines implements Closeable {
         this.lines = new LineReader(source, offset);
     }
 
+    @Override
+    public boolean hasNext() {
+        if (ahead == null && !ended) {
+            ahead = fetch();
+            ended = ahead == null;
+        }
+        return ahead != null;
+    }
+
+    @Override
+    public Recorded next() {
+        if (!hasNext() || ahead == null) {
+            throw new NoSuchElementException();
+        }
+        Recorded next = ahead;
+        ahead = null;
+        return next;
+    }
+
+    private @Nullable Recorded fetch() {
+        try {
+            TapeLine line = line();
+            if (line == null) {
+                return null;
+            }
+            TapeEvent event = line.event() == null ? codec.unknown(place().bytes(files.tape())) : line.event();
+            return new Recorded(line.seq(), line.ts(), event, lines.lineStart());
+        } catch (IOException e) {
+            throw TapeErrors.unreadable(files.tape(), e);
+        }
+    }
+
+    private ByteRange place() {
+        return new ByteRange(lines.lineStart(), lines.position() - 1);
+    }
+
     /** Returns the next line; null after the last whole one. */
     @Nullable
-    TapeLine next() throws IOException {
+    TapeLine line() throws IOException {
         if (!lines.advance()) {
             return null;
         }
@@ -58,10 +99,6 @@ final class TapeLines implements Closeable {
         return lines.lineStart();
     }
 
-    long position() {
-        return lines.position();
-    }
-
     private TapeLine inOrder(TapeLine line) throws UnreadableLine {
         if (expected != UNKNOWN && line.seq() != expected) {
             throw new UnreadableLine("event " + line.seq() + " stands where event " + expected + " belongs");
@@ -73,9 +110,8 @@ final class TapeLines implements Closeable {
     /** Returns the error for an unreadable line. An event in its place with an unknown form is not damaged. */
     private UserError refusal() throws IOException {
         try {
-            TapeLine place =
-                    inOrder(codec.placeAgain(files.tape(), new ByteRange(lines.lineStart(), lines.position() - 1)));
-            return TapeErrors.unknownForm(files, new UnknownForm(place.seq(), place.type()));
+            TapeLine unknown = inOrder(codec.placeAgain(files.tape(), place()));
+            return TapeErrors.unknownForm(files, new UnknownForm(unknown.seq(), unknown.type()));
         } catch (UnreadableLine e) {
             return TapeErrors.damaged(files, where(), e);
         }
@@ -86,8 +122,12 @@ final class TapeLines implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
-        lines.closeSource();
+    public void close() {
+        try {
+            lines.closeSource();
+        } catch (IOException e) {
+            throw TapeErrors.unreadable(files.tape(), e);
+        }
     }
 
     interface Parse {

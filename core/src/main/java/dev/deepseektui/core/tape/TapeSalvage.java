@@ -7,10 +7,7 @@ import dev.deepseektui.core.tape.DamagedTape.TapeReading;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged.Lost;
-import java.io.BufferedOutputStream;
-import java.io.Closeable;
 import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -74,39 +71,29 @@ public final class TapeSalvage {
 
     private String rebuild(Path tape, Findings findings) throws IOException {
         String original = TapeCopy.copy(tape, 0, "damaged");
-        Path rebuilt = AtomicFiles.temporaryFor(tape);
-        try {
-            try (RenumberingCopy copy = new RenumberingCopy(tape, rebuilt)) {
-                DamagedTape.walk(tape, new TapeReading(codec, version), copy);
+        AtomicFiles.writePrivate(tape, out -> {
+            try (RandomAccessFile from = new RandomAccessFile(tape.toFile(), "r")) {
+                DamagedTape.walk(tape, new TapeReading(codec, version), new RenumberingCopy(from, out));
                 TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
-                copy.add(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
+                out.write(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
+                out.write('\n');
             }
-            AtomicFiles.publish(rebuilt, tape);
-            return original;
-        } finally {
-            Files.deleteIfExists(rebuilt);
-        }
+        });
+        return original;
     }
 
     /** A copy of events to a new tape, byte for byte but for {@code seq}. */
-    private static final class RenumberingCopy implements DamagedTape.EventKeeper, Closeable {
+    private static final class RenumberingCopy implements DamagedTape.EventKeeper {
         private static final int BUFFER = 1 << 16;
 
         private final RandomAccessFile from;
-        private final FileOutputStream to;
         private final OutputStream out;
         private final byte[] buffer = new byte[BUFFER];
         private long seq;
 
-        RenumberingCopy(Path from, Path to) throws IOException {
-            this.from = new RandomAccessFile(from.toFile(), "r");
-            try {
-                this.to = new FileOutputStream(to.toFile());
-            } catch (IOException e) {
-                this.from.close();
-                throw e;
-            }
-            this.out = new BufferedOutputStream(this.to, BUFFER);
+        RenumberingCopy(RandomAccessFile from, OutputStream out) {
+            this.from = from;
+            this.out = out;
         }
 
         @Override
@@ -128,11 +115,6 @@ public final class TapeSalvage {
             out.write('\n');
         }
 
-        void add(byte[] line) throws IOException {
-            out.write(line);
-            out.write('\n');
-        }
-
         /** Returns the index of the comma after {@code seq}; {@code count} if there is none. */
         private int firstComma(int count) {
             int i = 0;
@@ -140,15 +122,6 @@ public final class TapeSalvage {
                 i++;
             }
             return i;
-        }
-
-        @Override
-        public void close() throws IOException {
-            try (from;
-                    to) {
-                out.flush();
-                to.getFD().sync();
-            }
         }
     }
 
@@ -165,18 +138,12 @@ public final class TapeSalvage {
         /** Copies the tape's bytes from {@code offset} on, durably; returns the copy's name, of which {@code what} is a part. */
         static String copy(Path tape, long offset, String what) throws IOException {
             Path copy = freeName(tape, what);
-            Path temporary = AtomicFiles.temporaryFor(copy);
-            try {
-                try (InputStream in = new FileInputStream(tape.toFile());
-                        FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+            AtomicFiles.writePrivate(copy, out -> {
+                try (InputStream in = new FileInputStream(tape.toFile())) {
                     in.skipNBytes(offset);
                     in.transferTo(out);
-                    out.getFD().sync();
                 }
-                AtomicFiles.publish(temporary, copy);
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
+            });
             return String.valueOf(copy.getFileName());
         }
 

@@ -3,12 +3,12 @@ package dev.deepseektui.core.workspace;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
@@ -68,16 +68,8 @@ public final class FileNames {
     }
 
     private static ByteBuffer unescaped(String raw) {
-        ByteBuffer bytes = ByteBuffer.allocate(raw.length());
-        for (int i = 0; i < raw.length(); i++) {
-            if (raw.charAt(i) == '%') {
-                bytes.put((byte) HexFormat.fromHexDigits(raw, i + 1, i + 3));
-                i += 2;
-            } else {
-                bytes.put((byte) raw.charAt(i));
-            }
-        }
-        return bytes.flip();
+        String bytes = URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.ISO_8859_1);
+        return ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static String escaped(String text) {

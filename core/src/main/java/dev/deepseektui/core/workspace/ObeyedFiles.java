@@ -60,12 +60,7 @@ public final class ObeyedFiles {
 
     /** Returns true if a path relative to its root, or a directory on it, has such a name. */
     public static boolean cover(String path) {
-        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-            if (coverEntry(path.substring(0, slash))) {
-                return true;
-            }
-        }
-        return coverEntry(path);
+        return Protection.reaches(path, ObeyedFiles::coverEntry);
     }
 
     /** Returns the same, provided that no directory on the path has such a name. */

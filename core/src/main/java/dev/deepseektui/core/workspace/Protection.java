@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * The files that require approval to be read. Case and characters that some file systems ignore do not count: every name that a
@@ -42,12 +43,17 @@ public final class Protection {
 
     /** Returns true if a path relative to its root, or a directory on it, is protected. */
     public boolean covers(String path) {
+        return reaches(path, this::coversEntry);
+    }
+
+    /** Returns true if a test holds for a path or for a directory on it. */
+    static boolean reaches(String path, Predicate<String> test) {
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-            if (coversEntry(path.substring(0, slash))) {
+            if (test.test(path.substring(0, slash))) {
                 return true;
             }
         }
-        return coversEntry(path);
+        return test.test(path);
     }
 
     /** Returns the same, provided that no directory on the path is protected. */

@@ -25,14 +25,13 @@ public interface TreeVisitor {
         }
     }
 
-    /** A file, or any other entry but a directory, met during a visit; it can be opened until the visitor returns. */
-    public static final class TreeFile {
+    /**
+     * A file, or any other entry but a directory, met during a visit; it can be opened until the visitor returns.
+     *
+     * @param inside the path relative to the start of the visit
+     */
+    record TreeFile(String path, String inside, Folder folder, FoundEntry entry) {
         private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
-
-        private final String path;
-        private final String inside;
-        private final Folder folder;
-        private final FoundEntry entry;
 
         /** A check for other, guarded names of a file before its text is shown. */
         public interface Discretion {
@@ -43,22 +42,6 @@ public interface TreeVisitor {
         public record FoundEntry(Path name, long size, Discretion discretion) {
             /** For links, pipes and the like, and when the type is unknown. */
             static final long NOT_TO_BE_OPENED = -1;
-        }
-
-        public TreeFile(String path, String inside, Folder folder, FoundEntry entry) {
-            this.path = path;
-            this.inside = inside;
-            this.folder = folder;
-            this.entry = entry;
-        }
-
-        public String path() {
-            return path;
-        }
-
-        /** Returns the path relative to the start of the visit. */
-        public String inside() {
-            return inside;
         }
 
         /** Returns true for a known regular file; only those may be opened. */

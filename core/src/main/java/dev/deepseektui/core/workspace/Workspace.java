@@ -135,7 +135,7 @@ public final class Workspace {
                 expect(PlaceKind.FILE, located, path);
             }
             admitWriting(located, path, clearance);
-            new Replacement(located, bounds.opening()).write(content);
+            WorkspaceEntry.write(located, content, bounds.opening());
             return new Place(
                     located.place().path(), PlaceKind.FILE, located.place().sensitivity());
         });

@@ -1,15 +1,22 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.workspace.Replacement.Leftovers;
+import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -68,16 +75,42 @@ public final class WorkspaceEntry {
 
     /** Writes a file, replacing anything but a directory. */
     public void putFile(byte[] content, int mode) throws IOException {
-        Path fresh = Replacement.writeAside(folder, content);
-        Replacement.finish(folder, fresh, () -> {
-            permit(fresh, mode);
-            folder.move(fresh, folder, name);
-        });
+        replace(folder, name, content, fresh -> permit(fresh, mode));
     }
 
-    /** Deletes leftovers of a killed process next to this entry, which was written just now. */
-    public void sweepBeside() {
-        Leftovers.sweep(folder, name);
+    /**
+     * Replaces the file at a place, or creates it with its missing directories. A replaced file keeps its permissions; one that is
+     * read-only is refused.
+     */
+    static void write(Located located, byte[] content, Folder.FolderOpener opening) throws IOException, CallFailed {
+        if (located.attributes() != null) {
+            Folder folder = located.folder();
+            Set<PosixFilePermission> mode = folder.permissions(located.entry());
+            if (!mode.contains(PosixFilePermission.OWNER_WRITE)) {
+                throw Refusals.impossible(located.place().path(), "is read-only; change its mode first");
+            }
+            replace(folder, located.entry(), content, fresh -> folder.permit(fresh, mode));
+            return;
+        }
+        try (Folder parent = madeParent(located, opening)) {
+            List<Path> beyond = located.beyond();
+            Path last = beyond.isEmpty() ? located.entry() : beyond.get(beyond.size() - 1);
+            replace(parent, last, content, fresh -> {});
+        }
+    }
+
+    private interface FreshFile {
+        void prepare(Path fresh) throws IOException;
+    }
+
+    /** Writes a temporary file, forces it to the disk and renames it. */
+    private static void replace(Folder folder, Path name, byte[] content, FreshFile preparation) throws IOException {
+        Path fresh = writeAside(folder, content);
+        Leftovers.sweep(folder, fresh);
+        finish(folder, fresh, () -> {
+            preparation.prepare(fresh);
+            folder.move(fresh, folder, name);
+        });
     }
 
     /** Java has no symlinkat: creates the link in the root, whose path only the user can change, and moves it here. */
@@ -85,7 +118,7 @@ public final class WorkspaceEntry {
         Path fresh = FileNames.temporary();
         try (Folder top = opening.open(root.real())) {
             Files.createSymbolicLink(top.path().resolve(fresh), FileNames.path(target));
-            Replacement.finish(top, fresh, () -> top.move(fresh, folder, name));
+            finish(top, fresh, () -> top.move(fresh, folder, name));
         }
     }
 
@@ -126,5 +159,99 @@ public final class WorkspaceEntry {
             }
         }
         return permissions;
+    }
+
+    private static Folder madeParent(Located located, Folder.FolderOpener opening) throws IOException {
+        Deque<Path> missing = new ArrayDeque<>(located.beyond());
+        missing.addFirst(located.entry());
+        missing.removeLast();
+        Folder parent = located.folder().folder(Path.of("."));
+        if (missing.isEmpty()) {
+            return parent;
+        }
+        try (Folder root = opening.open(located.root().real())) {
+            for (Path name : missing) {
+                parent.makeFolder(name, root);
+                Folder outer = parent;
+                parent = outer.folder(name);
+                outer.close();
+            }
+            return parent;
+        } catch (IOException e) {
+            parent.close();
+            throw e;
+        }
+    }
+
+    /** Writes a temporary file and forces it to the disk. */
+    private static Path writeAside(Folder folder, byte[] content) throws IOException {
+        Path temporary = FileNames.temporary();
+        SeekableByteChannel channel =
+                folder.open(temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        finish(folder, temporary, () -> {
+            try (channel) {
+                for (ByteBuffer rest = ByteBuffer.wrap(content); rest.hasRemaining(); ) {
+                    channel.write(rest);
+                }
+                if (channel instanceof FileChannel file) {
+                    file.force(true);
+                }
+            }
+        });
+        return temporary;
+    }
+
+    /** Runs a step and deletes the temporary entry if it fails. */
+    private static void finish(Folder folder, Path temporary, FileStep step) throws IOException {
+        try {
+            step.run();
+        } catch (IOException e) {
+            try {
+                folder.delete(temporary);
+            } catch (IOException gone) {
+                e.addSuppressed(gone);
+            }
+            throw e;
+        }
+    }
+
+    private interface FileStep {
+        void run() throws IOException;
+    }
+
+    /** Cleanup of temporary files, links and empty directories that a killed process left in a directory. */
+    private static final class Leftovers {
+        /** Much longer than any write takes; allows for clock differences between machines that share a directory. */
+        private static final Duration SURELY_DEAD = Duration.ofHours(1);
+
+        private Leftovers() {}
+
+        /** Deletes old temporary entries. {@code fresh} was created just now; its time is the reference for their age. */
+        static void sweep(Folder folder, Path fresh) {
+            try {
+                Instant oldest =
+                        folder.attributes(fresh).lastModifiedTime().toInstant().minus(SURELY_DEAD);
+                for (Path name : folder.names()) {
+                    if (FileNames.isTemporary(name)) {
+                        sweep(folder, name, oldest);
+                    }
+                }
+            } catch (IOException e) {
+                // Another process deletes them too, or they cannot be deleted; neither prevents the write.
+                return;
+            }
+        }
+
+        private static void sweep(Folder folder, Path name, Instant oldest) throws IOException {
+            BasicFileAttributes attributes = folder.attributes(name);
+            if (!attributes.lastModifiedTime().toInstant().isBefore(oldest)) {
+                return;
+            }
+            if (attributes.isDirectory()) {
+                folder.deleteFolder(name);
+            } else {
+                folder.delete(name);
+            }
+        }
     }
 }

@@ -34,8 +34,6 @@ class KnownKeysTest {
         String text = "sk-0123456789abcdef and no more";
 
         assertThat(keys.masked(text)).isSameAs(text);
-        byte[] bytes = {(byte) 0xff, 0, 's', 'k', (byte) 0xc3, (byte) 0x28};
-        assertThat(keys.masked(bytes)).isSameAs(bytes);
     }
 
     @ParameterizedTest
@@ -101,7 +99,7 @@ class KnownKeysTest {
         String text = "a " + KEY + " sk-012 " + Base64.getEncoder().encodeToString(KEY.getBytes(StandardCharsets.UTF_8))
                 + " ümlaut\n" + KEY.substring(0, 9) + "\n" + KEY.substring(9) + " sk-";
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        String whole = new String(keys.masked(bytes), StandardCharsets.UTF_8);
+        String whole = keys.masked(text);
         for (int run = 0; run < 300; run++) {
             KnownKeys.Stream stream = keys.stream();
             ByteArrayOutputStream out = new ByteArrayOutputStream();

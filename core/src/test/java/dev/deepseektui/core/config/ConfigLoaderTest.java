@@ -2,6 +2,7 @@ package dev.deepseektui.core.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.config.ConfigLoader.EnvironmentLayer;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;

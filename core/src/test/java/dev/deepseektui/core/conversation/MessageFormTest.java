@@ -2,10 +2,12 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.MessageJson.MessageForm;
+import dev.deepseektui.core.conversation.message.Message;
+import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +21,10 @@ class MessageFormTest {
         return ReplyJson.of(reply, reasoning, reply.calls());
     }
 
+    private static Optional<Message> read(String json) {
+        return MessageJson.read(1, Origin.NOTE, json);
+    }
+
     @Test
     void all_that_is_composed_is_sound() {
         assertThat(List.of(
@@ -27,13 +33,12 @@ class MessageFormTest {
                         MessageJson.result("a", "漢字 \u0000 👩‍💻 \ud800"),
                         MessageJson.system("\n\nstate"),
                         MessageJson.user("")))
-                .allMatch(json -> MessageForm.sound(json).isPresent());
+                .allMatch(json -> read(json).isPresent());
     }
 
     @Test
     void a_reply_of_an_older_version_that_thought_nothing_is_sound() {
-        assertThat(MessageForm.sound("{\"role\":\"assistant\",\"content\":\"answer\"}"))
-                .isPresent();
+        assertThat(read("{\"role\":\"assistant\",\"content\":\"answer\"}")).isPresent();
     }
 
     @ParameterizedTest
@@ -52,7 +57,7 @@ class MessageFormTest {
                 "{\"role\":\"tool\",\"tool_call_id\":\"\",\"content\":\"x\"}"
             })
     void what_damage_leaves_is_not(String json) {
-        assertThat(MessageForm.sound(json)).isEmpty();
+        assertThat(read(json)).isEmpty();
     }
 
     @ParameterizedTest
@@ -71,6 +76,6 @@ class MessageFormTest {
     void nor_is_a_reply_with_a_part_that_damage_changed(String damage) {
         String[] parts = damage.split("=", 2);
 
-        assertThat(MessageForm.sound(REPLY.replace(parts[0], parts[1]))).isEmpty();
+        assertThat(read(REPLY.replace(parts[0], parts[1]))).isEmpty();
     }
 }

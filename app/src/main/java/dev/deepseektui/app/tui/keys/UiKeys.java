@@ -32,9 +32,12 @@ public final class UiKeys {
     public static final ConfigKey<NotifyMode> NOTIFY =
             ConfigKey.of("ui.notify", oneOf(NotifyMode.class), NotifyMode.BELL);
     public static final ConfigKey<String> QUEUE = ConfigKey.of("ui.queue", oneOf("step", "turn"), "step");
+    /** The keys of an action: a text or a list of texts; empty for no key. Key names are checked later. */
+    private static final ValueType<List<String>> KEY_LIST =
+            new ValueType<>(() -> AppMessages.say("keys.allowed"), UiKeys::keys, text -> Optional.empty(), Json::line);
     /** Only for the user: key bindings decide what the next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
-                    "ui.keys", tableOf(new KeyListType(), "type.actions"), Map.of())
+                    "ui.keys", tableOf(KEY_LIST, "type.actions"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 
@@ -79,32 +82,12 @@ public final class UiKeys {
         OSC9
     }
 
-    /** The keys of an action in the settings: a text or a list of texts; empty for no key. Key names are checked later. */
-    private static final class KeyListType implements ValueType<List<String>> {
-        @Override
-        public Optional<List<String>> fromToml(Object raw) {
-            if (raw instanceof String key) {
-                return Optional.of(key.isBlank() ? List.of() : List.of(key));
-            }
-            if (raw instanceof List<?> keys && keys.stream().allMatch(String.class::isInstance)) {
-                return Optional.of(keys.stream().map(String.class::cast).toList());
-            }
-            return Optional.empty();
+    private static Optional<List<String>> keys(Object raw) {
+        if (raw instanceof String key) {
+            return Optional.of(key.isBlank() ? List.of() : List.of(key));
         }
-
-        @Override
-        public Optional<List<String>> fromText(String text) {
-            return Optional.empty();
-        }
-
-        @Override
-        public String allowed() {
-            return AppMessages.say("keys.allowed");
-        }
-
-        @Override
-        public String show(List<String> keys) {
-            return Json.line(keys);
-        }
+        return raw instanceof List<?> keys && keys.stream().allMatch(String.class::isInstance)
+                ? Optional.of(keys.stream().map(String.class::cast).toList())
+                : Optional.empty();
     }
 }

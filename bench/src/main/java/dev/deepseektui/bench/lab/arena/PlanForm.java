@@ -37,7 +37,7 @@ public final class PlanForm {
     public PlanRequest read(InputStream in) throws IOException {
         JsonNode root;
         try {
-            root = Json.tree(in);
+            root = Json.tree(in.readAllBytes());
         } catch (JsonProcessingException e) {
             throw wrong("", "is no JSON (" + SafeText.line(e.getOriginalMessage()) + ")");
         }

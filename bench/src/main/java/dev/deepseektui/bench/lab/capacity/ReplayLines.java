@@ -42,7 +42,7 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
         try {
             while (ahead == null && lines.advance()) {
                 line++;
-                ahead = item(Json.tree(lines));
+                ahead = item(Json.tree(lines.readAllBytes()));
             }
         } catch (JsonProcessingException | CharConversionException e) {
             throw ObservationForm.complaint(place(), "is not readable as JSON; mend the line or take it out");

@@ -50,7 +50,7 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
         try {
             while (ahead == null && lines.advance()) {
                 line++;
-                JsonNode node = Json.tree(lines);
+                JsonNode node = Json.tree(lines.readAllBytes());
                 ahead = node.isMissingNode() ? null : entry(node);
             }
         } catch (IOException e) {

@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.ResourceBundle;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,34 +88,18 @@ public final class Messages {
 
     /** A text with places for arguments. An argument is inserted as it is: a place inside one is not filled. */
     static final class TextTemplate {
+        /** {@code 0}, or {@code 0:file|files}. */
+        private static final Pattern PLACE = Pattern.compile("\\{(\\d+)(?::([^|}]*)\\|([^}]*))?}");
+
         private TextTemplate() {}
 
         static String filled(String template, Object... arguments) {
-            int open = template.indexOf('{');
-            if (open < 0) {
-                return template;
-            }
-            StringBuilder filled = new StringBuilder(template.length() + 32);
-            int at = 0;
-            while (open >= 0) {
-                int close = template.indexOf('}', open);
-                filled.append(template, at, open).append(argument(template.substring(open + 1, close), arguments));
-                at = close + 1;
-                open = template.indexOf('{', at);
-            }
-            return filled.append(template, at, template.length()).toString();
-        }
-
-        /** Returns the argument for a place such as {@code 0} or {@code 0:file|files}. */
-        private static String argument(String place, Object... arguments) {
-            int colon = place.indexOf(':');
-            String argument =
-                    String.valueOf(arguments[Integer.parseInt(colon < 0 ? place : place.substring(0, colon))]);
-            if (colon < 0) {
-                return argument;
-            }
-            int bar = place.indexOf('|', colon);
-            return argument.equals("1") ? place.substring(colon + 1, bar) : place.substring(bar + 1);
+            return PLACE.matcher(template).replaceAll(place -> {
+                String argument = String.valueOf(arguments[Integer.parseInt(place.group(1))]);
+                String chosen =
+                        place.group(2) == null ? argument : argument.equals("1") ? place.group(2) : place.group(3);
+                return Matcher.quoteReplacement(chosen);
+            });
         }
     }
 }

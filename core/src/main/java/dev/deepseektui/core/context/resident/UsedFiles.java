@@ -12,7 +12,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import dev.deepseektui.core.workspace.edit.ChangedLines.LineMap;
+import dev.deepseektui.core.workspace.edit.ChangedLines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -190,7 +190,7 @@ final class UsedFiles {
             if (before.source().version().equals(now.version())) {
                 return;
             }
-            LineMap map = LineMap.between(before.source().text(), now.text());
+            ChangedLines map = ChangedLines.between(before.source().text(), now.text());
             List<Lines> old = List.copyOf(lines);
             lines.clear();
             old.stream().map(map::moved).flatMap(Optional::stream).forEach(moved -> add(lines, moved));

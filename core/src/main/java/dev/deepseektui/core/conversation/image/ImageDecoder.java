@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation.image;
 
 import dev.deepseektui.core.conversation.image.ImageDecoder.Orientation.JpegMarkers;
+import dev.deepseektui.core.conversation.image.ImageHeader.Bytes;
 import dev.deepseektui.core.conversation.image.ImageHeader.ImageKind;
 import dev.deepseektui.core.conversation.image.SendableImage.Unreadable;
 import java.awt.Transparency;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
@@ -138,14 +140,16 @@ final class ImageDecoder {
 
         /** Reads the first directory of Exif data, which begin as TIFF files do. Damaged ones are upright. */
         static Orientation ofExif(byte[] all, int from, int end) {
-            Tiff tiff = new Tiff(all, from, Math.min(end, all.length));
-            int directory = tiff.number32(4);
-            int entries = tiff.number16(directory);
+            Bytes tiff = new Bytes(all, from, Math.min(end, all.length));
+            boolean isLittle = tiff.at(0) == 'I';
+            IntUnaryOperator number = isLittle ? tiff::little16 : tiff::big16;
+            int directory = isLittle ? tiff.little16(4) | tiff.little16(6) << 16 : tiff.big(4);
+            int entries = number.applyAsInt(directory);
             // Claimed lengths beyond the end are rejected: many of them would take long to read.
-            for (int i = 0; i < entries && tiff.holds(directory + 2 + i * ENTRY); i++) {
+            for (int i = 0; i < entries && tiff.at(directory + 2 + i * ENTRY) >= 0; i++) {
                 int entry = directory + 2 + i * ENTRY;
-                if (tiff.number16(entry) == TAG) {
-                    return of(tiff.number16(entry + 8));
+                if (number.applyAsInt(entry) == TAG) {
+                    return of(number.applyAsInt(entry + 8));
                 }
             }
             return UPRIGHT;
@@ -168,37 +172,6 @@ final class ImageDecoder {
                 case MIRRORED_ON_RIGHT_SIDE -> new AffineTransform(0, -1, -1, 0, height, width);
                 case ON_RIGHT_SIDE -> new AffineTransform(0, -1, 1, 0, 0, width);
             };
-        }
-
-        /** A reader of numbers in the byte order of the data; after the end, all are zero. */
-        private static final class Tiff {
-            private final byte[] all;
-            private final int from;
-            private final int end;
-
-            private Tiff(byte[] all, int from, int end) {
-                this.all = all;
-                this.from = from;
-                this.end = end;
-            }
-
-            boolean holds(int index) {
-                return index >= 0 && index < end - from;
-            }
-
-            private int at(int index) {
-                return holds(index) ? all[from + index] & 0xff : 0;
-            }
-
-            int number16(int index) {
-                return at(0) == 'I' ? at(index) | at(index + 1) << 8 : at(index) << 8 | at(index + 1);
-            }
-
-            int number32(int index) {
-                return at(0) == 'I'
-                        ? number16(index) | number16(index + 2) << 16
-                        : number16(index) << 16 | number16(index + 2);
-            }
         }
 
         /**

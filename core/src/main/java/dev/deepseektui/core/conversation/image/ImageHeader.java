@@ -3,6 +3,7 @@ package dev.deepseektui.core.conversation.image;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The kind and size of a picture from its header, for the four kinds that providers accept. A small picture is sent unchanged on the strength
@@ -12,9 +13,10 @@ public record ImageHeader(ImageKind kind, int width, int height) {
     /** No provider accepts longer sides; a larger value is damage or an attack on decoders. */
     private static final int LONGEST_SIDE = 1 << 16;
 
-    private static final int[] PNG = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    private static final Pattern NAME = Pattern.compile("(?i).*\\.(?:png|jpe?g|gif|webp)", Pattern.DOTALL);
+    private static final String PNG = "\u0089PNG\r\n\032\n";
 
-    private static final int[] JPEG = {0xff, 0xd8, 0xff};
+    private static final String JPEG = "\u00ff\u00d8\u00ff";
 
     /** Pictures that can be shown to a model. */
     public enum ImageKind {
@@ -32,7 +34,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
     /** Returns the kind by the first bytes. */
     public static Optional<ImageKind> kind(byte[] start) {
         Bytes in = new Bytes(start);
-        if (in.startsWith(PNG)) {
+        if (in.says(PNG, 0)) {
             return Optional.of(ImageKind.PNG);
         }
         if (in.says("GIF87a", 0) || in.says("GIF89a", 0)) {
@@ -41,7 +43,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         if (in.says("RIFF", 0) && in.says("WEBP", 8)) {
             return Optional.of(ImageKind.WEBP);
         }
-        return in.startsWith(JPEG) ? Optional.of(ImageKind.JPEG) : Optional.empty();
+        return in.says(JPEG, 0) ? Optional.of(ImageKind.JPEG) : Optional.empty();
     }
 
     /** Reads the header; empty if it is damaged or of another kind. */
@@ -61,12 +63,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
 
     /** Returns true for the name of a picture. */
     public static boolean isNamed(String path) {
-        String lower = path.toLowerCase(Locale.ROOT);
-        return lower.endsWith(".png")
-                || lower.endsWith(".jpg")
-                || lower.endsWith(".jpeg")
-                || lower.endsWith(".gif")
-                || lower.endsWith(".webp");
+        return NAME.matcher(path).matches();
     }
 
     private static Optional<ImageHeader> header(ImageKind kind, int width, int height) {
@@ -112,35 +109,29 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
-    /** A reader of numbers; it returns none after the end of the bytes. */
-    private static final class Bytes {
+    /** A reader of numbers; after the end of the bytes each byte is -1. */
+    static final class Bytes {
         private final byte[] all;
+        private final int from;
+        private final int end;
 
         Bytes(byte[] all) {
+            this(all, 0, all.length);
+        }
+
+        Bytes(byte[] all, int from, int end) {
             this.all = all;
+            this.from = from;
+            this.end = end;
         }
 
         int at(int index) {
-            return index >= 0 && index < all.length ? all[index] & 0xff : -1;
+            return index >= 0 && index < end - from ? all[from + index] & 0xff : -1;
         }
 
-        boolean startsWith(int[] start) {
-            for (int i = 0; i < start.length; i++) {
-                if (at(i) != start[i]) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        boolean says(String word, int from) {
-            byte[] wanted = word.getBytes(StandardCharsets.US_ASCII);
-            for (int i = 0; i < wanted.length; i++) {
-                if (at(from + i) != wanted[i]) {
-                    return false;
-                }
-            }
-            return true;
+        boolean says(String bytes, int at) {
+            return at + bytes.length() <= end - from
+                    && new String(all, from + at, bytes.length(), StandardCharsets.ISO_8859_1).equals(bytes);
         }
 
         int big16(int from) {

@@ -19,8 +19,13 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** A picture as it is sent: unchanged if it is small enough, or else scaled down. */
-public final class SendableImage {
+/**
+ * A picture as it is sent: unchanged if it is small enough, or else scaled down.
+ *
+ * @param original the header before scaling, in displayed orientation; empty if it was not scaled
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHeader> original) {
     /** Larger ones are not sent. */
     public static final int MOST_BYTES = 4 << 20;
     /**
@@ -31,17 +36,7 @@ public final class SendableImage {
 
     private static final float QUALITY = 0.85f;
 
-    private final byte[] bytes;
-    private final ImageHeader header;
-    private final Optional<ImageHeader> original;
-
-    private SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHeader> original) {
-        this.bytes = bytes;
-        this.header = header;
-        this.original = original;
-    }
-
-    /** * @param header read from these bytes */
+    /** {@code header}: read from these bytes. */
     public static SendableImage of(byte[] bytes, ImageHeader header) throws Unreadable {
         boolean isLight = bytes.length <= MOST_BYTES;
         if (isLight && longest(header.width(), header.height()) <= LONGEST_SIDE) {
@@ -57,19 +52,6 @@ public final class SendableImage {
             }
             throw e;
         }
-    }
-
-    public byte[] bytes() {
-        return bytes;
-    }
-
-    public ImageHeader header() {
-        return header;
-    }
-
-    /** Returns the header before scaling, in displayed orientation; empty if it was not scaled. */
-    public Optional<ImageHeader> original() {
-        return original;
     }
 
     private static int longest(int width, int height) {

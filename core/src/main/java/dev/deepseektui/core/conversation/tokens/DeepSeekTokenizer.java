@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -36,41 +37,21 @@ public final class DeepSeekTokenizer {
         return Math.toIntExact(whole.append(text).finish());
     }
 
-    public int[] encode(CharSequence text) {
-        IdList ids = new IdList(text.length() / 2 + 4);
-        PieceCutter cutter = new PieceCutter(scanner, (chars, start, end) -> {
+    public int[] encode(String text) {
+        IntStream.Builder ids = IntStream.builder();
+        char[] chars = text.toCharArray();
+        for (int start = 0; start < chars.length; ) {
+            int end = scanner.end(chars, start, chars.length);
             int count = encoder.encode(chars, start, end);
-            ids.add(encoder.ids(), count);
-        });
-        cutter.append(text);
-        cutter.finish();
-        return ids.toArray();
+            Arrays.stream(encoder.ids(), 0, count).forEach(ids::add);
+            start = end;
+        }
+        return ids.build().toArray();
     }
 
     /** Returns a counter for a text in pieces. */
     public TokenStream stream() {
         return new TokenStream(scanner, counter);
-    }
-
-    private static final class IdList {
-        private int[] ids;
-        private int size;
-
-        IdList(int capacity) {
-            ids = new int[capacity];
-        }
-
-        void add(int[] more, int count) {
-            if (size + count > ids.length) {
-                ids = Arrays.copyOf(ids, Math.max(2 * ids.length, size + count));
-            }
-            System.arraycopy(more, 0, ids, size, count);
-            size += count;
-        }
-
-        int[] toArray() {
-            return Arrays.copyOf(ids, size);
-        }
     }
 
     /** The tables that all tokenizers share. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation.tokens;
 
 import java.util.Arrays;
+import java.util.PriorityQueue;
 
 /** An encoder of one piece by byte-level BPE: the lowest merge first, then from left to right. Not thread-safe. */
 final class PieceEncoder {
@@ -215,7 +216,8 @@ final class PieceEncoder {
         private final int[] ids;
         private final int[] next;
         private final int[] previous;
-        private final MergeQueue queue;
+        /** The pending merges by rank, then from left to right: the rank in the high half, the place in the low one. */
+        private final PriorityQueue<Long> queue = new PriorityQueue<>();
 
         /** * @param ids the ids of the single bytes; changed in place */
         LongPiece(MergeTable merges, int[] ids) {
@@ -223,7 +225,6 @@ final class PieceEncoder {
             this.ids = ids;
             this.next = new int[ids.length];
             this.previous = new int[ids.length];
-            this.queue = new MergeQueue(ids.length);
         }
 
         /** Merges the tokens to the start of the array and returns their number. */
@@ -234,9 +235,9 @@ final class PieceEncoder {
                 offer(i);
             }
             while (!queue.isEmpty()) {
-                long merge = queue.take();
-                int at = MergeQueue.place(merge);
-                int merged = MergeQueue.rank(merge);
+                long merge = queue.remove();
+                int at = (int) merge;
+                int merged = (int) (merge >>> Integer.SIZE);
                 // An entry is stale when a later merge took one of its two tokens.
                 if (ids[at] != GONE && becomes(at) == merged) {
                     join(at, merged);
@@ -262,7 +263,7 @@ final class PieceEncoder {
         private void offer(int at) {
             int merged = becomes(at);
             if (merged != MergeTable.NONE) {
-                queue.add(merged, at);
+                queue.add((long) merged << Integer.SIZE | at);
             }
         }
 
@@ -276,69 +277,6 @@ final class PieceEncoder {
                 ids[count++] = ids[at];
             }
             return count;
-        }
-
-        /**
-         * The pending merges by rank, then from left to right: a binary heap of packed longs, because {@code PriorityQueue} would box
-         * each.
-         */
-        private static final class MergeQueue {
-            private static final int PLACE_BITS = 32;
-
-            private long[] heap;
-            private int size;
-
-            MergeQueue(int capacity) {
-                heap = new long[Math.max(1, capacity)];
-            }
-
-            static int rank(long merge) {
-                return (int) (merge >>> PLACE_BITS);
-            }
-
-            static int place(long merge) {
-                return (int) merge;
-            }
-
-            boolean isEmpty() {
-                return size == 0;
-            }
-
-            void add(int rank, int place) {
-                if (size == heap.length) {
-                    heap = Arrays.copyOf(heap, 2 * size);
-                }
-                long merge = (long) rank << PLACE_BITS | place;
-                int at = size++;
-                while (at > 0 && heap[parent(at)] > merge) {
-                    heap[at] = heap[parent(at)];
-                    at = parent(at);
-                }
-                heap[at] = merge;
-            }
-
-            long take() {
-                long first = heap[0];
-                long moved = heap[--size];
-                int at = 0;
-                while (leastChild(at) < size && heap[leastChild(at)] < moved) {
-                    int child = leastChild(at);
-                    heap[at] = heap[child];
-                    at = child;
-                }
-                heap[at] = moved;
-                return first;
-            }
-
-            private int leastChild(int at) {
-                int left = 2 * at + 1;
-                int right = left + 1;
-                return right < size && heap[right] < heap[left] ? right : left;
-            }
-
-            private static int parent(int at) {
-                return (at - 1) / 2;
-            }
         }
     }
 }

@@ -1,35 +1,97 @@
 package dev.deepseektui.core.conversation.tokens;
 
 import dev.deepseektui.core.conversation.tokens.PieceEncoder.PieceCache;
+import java.util.Arrays;
 
 /**
- * A token counter of a text that arrives in parts; exact. Belongs to the thread of the tokenizer that made it, and shares that tokenizer's
- * cache of pieces.
+ * An exact token counter of a text that arrives in parts. Holds no more than two pieces and one block. Belongs to the thread of the
+ * tokenizer that made it, and shares that tokenizer's cache of pieces.
  */
 public final class TokenStream {
-    private final PieceCutter cutter;
+    private static final int BLOCK = 1 << 14;
+
+    private final PieceScanner scanner;
+    private final PieceCounter counter;
+    private char[] buffer = new char[BLOCK];
+    private int length;
     private long tokens;
 
     TokenStream(PieceScanner scanner, PieceCounter counter) {
-        cutter = new PieceCutter(scanner, (text, start, end) -> tokens += counter.count(text, start, end));
+        this.scanner = scanner;
+        this.counter = counter;
     }
 
     public TokenStream append(CharSequence text) {
-        cutter.append(text);
+        String string = text.toString();
+        for (int from = 0; from < string.length(); ) {
+            int part = Math.min(string.length() - from, room());
+            string.getChars(from, from + part, buffer, length);
+            length += part;
+            from += part;
+        }
         return this;
     }
 
     public TokenStream append(char[] text, int start, int end) {
-        cutter.append(text, start, end);
+        int from = start;
+        while (from < end) {
+            int part = Math.min(end - from, room());
+            System.arraycopy(text, from, buffer, length, part);
+            length += part;
+            from += part;
+        }
         return this;
     }
 
     /** Returns the count of all text so far; the stream is then ready for a new text. */
     public long finish() {
-        cutter.finish();
+        int start = 0;
+        while (start < length) {
+            int end = scanner.end(buffer, start, length);
+            tokens += counter.count(buffer, start, end);
+            start = end;
+        }
+        length = 0;
+        if (buffer.length > BLOCK) {
+            buffer = new char[BLOCK];
+        }
         long finished = tokens;
         tokens = 0;
         return finished;
+    }
+
+    private int room() {
+        if (length == buffer.length) {
+            cutSettled();
+        }
+        return buffer.length - length;
+    }
+
+    /**
+     * Counts the pieces that later text cannot change: all but the last two. The one before the last may grow if it ends with a
+     * line end and only white space follows.
+     */
+    private void cutSettled() {
+        // Half a surrogate pair has another class than the pair.
+        int limit = Character.isHighSurrogate(buffer[length - 1]) ? length - 1 : length;
+        int settled = 0;
+        int last = 0;
+        int end = 0;
+        while (end < limit) {
+            int next = scanner.end(buffer, end, limit);
+            if (settled < last) {
+                tokens += counter.count(buffer, settled, last);
+            }
+            settled = last;
+            last = end;
+            end = next;
+        }
+        length -= settled;
+        System.arraycopy(buffer, settled, buffer, 0, length);
+        if (length > buffer.length / 2) {
+            // Doubling keeps the work linear for a very long piece.
+            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+        }
     }
 
     /** A token counter of pieces. One thread. */

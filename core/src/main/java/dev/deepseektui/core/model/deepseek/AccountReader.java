@@ -51,19 +51,19 @@ final class AccountReader {
     }
 
     private static BigDecimal amount(JsonNode sent) throws ProtocolViolation {
-        String text = sent.asText();
-        try {
-            if (text.length() <= LONGEST_AMOUNT && isMoney(new BigDecimal(text))) {
-                return new BigDecimal(text);
-            }
-            throw new ProtocolViolation("sent a balance that is no amount of money");
-        } catch (NumberFormatException e) {
-            throw new ProtocolViolation("sent a balance that is no number");
-        }
+        return decimal(sent.asText())
+                .orElseThrow(() -> new ProtocolViolation("sent a balance that is no amount of money"));
     }
 
-    private static boolean isMoney(BigDecimal number) {
-        return Math.abs((long) number.scale()) <= MOST_DIGITS;
+    private static Optional<BigDecimal> decimal(String text) {
+        try {
+            return Optional.of(text)
+                    .filter(number -> number.length() <= LONGEST_AMOUNT)
+                    .map(BigDecimal::new)
+                    .filter(number -> Math.abs((long) number.scale()) <= MOST_DIGITS);
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -72,7 +72,6 @@ final class AccountReader {
     private static final class ModelReader {
         private static final List<String> WINDOWS = List.of("/context_length", "/max_model_len", "/max_context_length");
         private static final long LARGEST_WINDOW = 1L << 30;
-        private static final int LONGEST_PRICE = 40;
         private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
         /** In dollars for a million tokens: what is dearer is a mistake. */
         private static final double DEAREST = 1e6;
@@ -108,16 +107,9 @@ final class AccountReader {
         }
 
         private static Optional<Double> dollars(JsonNode node) {
-            String text = node.isTextual() || node.isNumber() ? node.asText() : "";
-            if (text.isEmpty() || text.length() > LONGEST_PRICE) {
-                return Optional.empty();
-            }
-            try {
-                double dollars = new BigDecimal(text).multiply(MILLION).doubleValue();
-                return Optional.of(dollars).filter(price -> price >= 0 && price <= DEAREST);
-            } catch (NumberFormatException e) {
-                return Optional.empty();
-            }
+            return (node.isTextual() || node.isNumber() ? decimal(node.asText()) : Optional.<BigDecimal>empty())
+                    .map(price -> price.multiply(MILLION).doubleValue())
+                    .filter(price -> price >= 0 && price <= DEAREST);
         }
 
         private static @Nullable Boolean seesImages(JsonNode modalities) {

@@ -8,7 +8,7 @@ import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
-import dev.deepseektui.core.model.deepseek.SseReader.ByteAccumulator;
+import dev.deepseektui.core.model.deepseek.SseReader.LimitedBytes;
 import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,7 +61,7 @@ final class AnswerStream {
         if (failure.isPresent()) {
             throw broken(failure.get());
         }
-        return assembly.complete();
+        return assembly.soFar();
     }
 
     private void receive(InputStream bytes) throws IOException, RequestFailed {
@@ -150,7 +150,7 @@ final class AnswerStream {
         }
 
         private final SseReader events = new SseReader();
-        private final ByteAccumulator document = new ByteAccumulator(SseReader.LIMIT);
+        private final LimitedBytes document = new LimitedBytes(SseReader.LIMIT);
         private AnswerForm form = AnswerForm.UNKNOWN;
 
         void feed(byte[] bytes, int length) throws ProtocolViolation {
@@ -193,7 +193,7 @@ final class AnswerStream {
             return switch (form) {
                 case UNKNOWN -> null;
                 case STREAM -> events.last();
-                case DOCUMENT -> document.copy();
+                case DOCUMENT -> document.toByteArray();
             };
         }
     }

@@ -108,10 +108,6 @@ final class CallAssembly {
         }
     }
 
-    List<Integer> indices() {
-        return List.copyOf(calls.keySet());
-    }
-
     /**
      * Returns the calls in the order of their indices. A call without an id, or with that of another call, gets a new one: the provider
      * refuses results that cannot be distinguished.

@@ -21,8 +21,6 @@ import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.NetworkSettings.NetworkKeys;
-import dev.deepseektui.core.model.OpenThinkers;
-import dev.deepseektui.core.model.OpenThinkers.LearntThinkers;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.Provider.Balance;
 import dev.deepseektui.core.model.ProviderKeys;
@@ -34,12 +32,15 @@ import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
 import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
 import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
 import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
+import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -50,13 +51,14 @@ import okhttp3.Request;
 /** A client of DeepSeek and compatible servers over HTTP. Thread-safe. */
 public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Endpoint endpoint;
-    private final OpenThinkers thinkers;
     private final Failures failures;
     private final TransportFailures transport;
     private final Deferred<HttpExchange> exchange;
     private final Retrier persistence;
     private final IdSource ids;
-    /** The time of the last request. */
+    /** The models whose last reply began with reasoning and marked only its end. */
+    private final Set<String> openThinkers = ConcurrentHashMap.newKeySet();
+
     private volatile List<ModelInfo> listed = List.of();
 
     private volatile boolean refusesPrefixes;
@@ -72,19 +74,9 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** The provider, and its models that begin with their reasoning. */
-    record Reached(Endpoint endpoint, OpenThinkers thinkers) {
-        static Reached unknown(Endpoint endpoint) {
-            return new Reached(
-                    endpoint,
-                    endpoint.dialect().mayTagThoughts() ? new LearntThinkers(Optional.empty()) : OpenThinkers.NONE);
-        }
-    }
-
-    /** * @param client called on a thread of its own, because creating the client takes longer than the rest of the start */
-    DeepSeek(Reached reached, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
-        this.endpoint = reached.endpoint();
-        this.thinkers = reached.thinkers();
+    /** {@code client} is called on a thread of its own, because creating the client takes longer than the rest of the start. */
+    DeepSeek(Endpoint endpoint, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
+        this.endpoint = endpoint;
         this.failures = new Failures(endpoint);
         this.transport = new TransportFailures(failures, network);
         this.exchange = Deferred.begun(
@@ -97,29 +89,27 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(
                 config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
-        return of(Reached.unknown(endpoint), NetworkSettings.of(config, environment));
+        return of(endpoint, NetworkSettings.of(config, environment));
     }
 
     /** Returns a client for another server, with its key. */
-    public static DeepSeek of(
-            ProviderSpec provider, OpenThinkers thinkers, Config config, Map<String, String> environment) {
+    public static DeepSeek of(ProviderSpec provider, Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
-        return of(new Reached(endpoint, thinkers), NetworkSettings.of(config, environment));
+        return of(endpoint, NetworkSettings.of(config, environment));
     }
 
     /** Returns a client for optional requests that a person waits for: a local server may not be running. */
     public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
-        return of(provider, OpenThinkers.NONE, config.with(NetworkKeys.RETRIES, 0L), environment);
+        return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
 
-    private static DeepSeek of(Reached reached, NetworkSettings network) {
-        Endpoint endpoint = reached.endpoint();
+    private static DeepSeek of(Endpoint endpoint, NetworkSettings network) {
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
-        Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint));
+        Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint.base()));
         // Nor may certificates that cannot be used come out later.
         network.caFile().ifPresent(file -> client.get());
-        return new DeepSeek(reached, client, network, ClientParts.real());
+        return new DeepSeek(endpoint, client, network, ClientParts.real());
     }
 
     @Override
@@ -182,13 +172,22 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private ChatReply read(ChatRequest request, InputStream bytes, ChatListener listener, Cancellation cancellation)
             throws RequestFailed {
         boolean thinks = request.effort() != Effort.OFF || !endpoint.dialect().switchesThinking();
-        TagStart start = thinks && thinkers.has(request.model()) ? TagStart.THOUGHT : TagStart.ANSWER;
+        boolean isOpen = endpoint.thinksAtOnce() || openThinkers.contains(request.model());
+        TagStart start = thinks && isOpen ? TagStart.THOUGHT : TagStart.ANSWER;
         ReplyAssembly assembly = new ReplyAssembly(listener, ids, new Manner(endpoint.dialect(), start));
         ChatReply reply = new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
         if (thinks) {
-            thinkers.learn(request.model(), reply);
+            learn(request.model(), reply);
         }
         return reply;
+    }
+
+    private void learn(String model, ChatReply reply) {
+        if (reply.thoughtForm() != null && reply.thoughtForm().field() == Field.THINK_END) {
+            openThinkers.add(model);
+        } else if (reply.reasoning() != null || !reply.content().isBlank()) {
+            openThinkers.remove(model);
+        }
     }
 
     private static double fullness(ChatRequest request) {

@@ -14,8 +14,12 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 
-/** The address of requests, and its key. */
-record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings settings) {
+/**
+ * The address of requests, and its key.
+ *
+ * @param thinksAtOnce true if all replies start with reasoning and mark only its end
+ */
+record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings settings, boolean thinksAtOnce) {
     private static final Pattern BETA = Pattern.compile("/beta/?$");
     private static final Pattern MAKER = Pattern.compile("(?:.*\\.)?deepseek\\.com");
 
@@ -44,7 +48,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
 
     static Endpoint of(String baseUrl, Optional<ApiKey> key) {
         HttpUrl base = base(baseUrl, Settings.MODEL);
-        return new Endpoint(base, key, Dialect.at(base.uri()), Settings.MODEL);
+        return new Endpoint(base, key, Dialect.at(base.uri()), Settings.MODEL, false);
     }
 
     static Endpoint of(ProviderSpec provider, Optional<ApiKey> key) {
@@ -59,7 +63,12 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
                                         .map(variable -> " or set " + variable)
                                         .orElse("")),
                 "run `deepseek-tui login --provider %s` or check [%s]".formatted(provider.name(), name));
-        return new Endpoint(base(provider.baseUrl(), settings), key, provider.dialect(), settings);
+        return new Endpoint(
+                base(provider.baseUrl(), settings),
+                key,
+                provider.dialect(),
+                settings,
+                provider.traits().thinksAtOnce());
     }
 
     private static HttpUrl base(String address, Settings settings) {

@@ -2,8 +2,6 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
@@ -17,8 +15,6 @@ import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
 import dev.deepseektui.core.tape.event.ThoughtForm;
 import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import dev.deepseektui.core.tape.event.TokenUsage;
-import dev.deepseektui.core.tape.event.ToolCall;
-import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -219,18 +215,6 @@ final class ReplyAssembly {
 
     private ChatReply reply(String said, @Nullable String thought, @Nullable ThoughtForm form) {
         return new ChatReply(said, thought, calls.calls(), finish, usage, model, form);
-    }
-
-    /** Returns the complete answer, after passing its calls to the listener. */
-    ChatReply complete() {
-        ChatReply reply = soFar();
-        List<Integer> indices = calls.indices();
-        List<ToolCall> whole = reply.calls();
-        for (int i = 0; i < whole.size(); i++) {
-            ChatEvent completed = new CallCompleted(indices.get(i), whole.get(i));
-            listener.on(completed);
-        }
-        return reply;
     }
 
     /** Returns the billed usage; a number that the server did not send stays unknown, unless it follows from the others. */

@@ -1,9 +1,8 @@
 package dev.deepseektui.core.model.deepseek;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +19,12 @@ public final class SseReader {
      */
     static final int LIMIT = 4 << 20;
 
-    private static final byte[] DATA = "data".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
-    private static final byte[] LINE_FEED = {'\n'};
-    private static final byte[] NOTHING = {};
+    private static final String BYTE_ORDER_MARK = latin("\uFEFF".getBytes(StandardCharsets.UTF_8));
     private static final int LONGEST_SHORT_FIELD = 1024;
 
-    private final ByteAccumulator line;
-    private final ByteAccumulator data;
-    private byte[] input = NOTHING;
+    private final LimitedBytes line;
+    private final LimitedBytes data;
+    private byte[] input = {};
     private int position;
     private int end;
     private boolean afterCarriageReturn;
@@ -42,8 +38,8 @@ public final class SseReader {
     }
 
     public SseReader(int limit) {
-        this.line = new ByteAccumulator(limit);
-        this.data = new ByteAccumulator(limit);
+        this.line = new LimitedBytes(limit);
+        this.data = new LimitedBytes(limit);
     }
 
     /** Adds bytes. The array must not change until {@link #next} has returned null. */
@@ -94,14 +90,41 @@ public final class SseReader {
 
     /** Returns whether the line that ended completes an event. */
     private boolean endLine() throws ProtocolViolation {
-        int start = firstLine && line.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+        String text = latin(line.toByteArray());
+        line.reset();
+        boolean isMarked = firstLine && text.startsWith(BYTE_ORDER_MARK);
         firstLine = false;
-        boolean blank = line.length() == start;
-        if (!blank) {
-            takeField(start);
+        String field = isMarked ? text.substring(BYTE_ORDER_MARK.length()) : text;
+        if (field.isEmpty()) {
+            return hasData;
         }
-        line.clear();
-        return blank && hasData;
+        take(field);
+        return false;
+    }
+
+    private static String latin(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    /** Takes a field; {@code field} has a character for each byte. */
+    private void take(String field) throws ProtocolViolation {
+        int colon = field.indexOf(':');
+        String name = colon < 0 ? field : field.substring(0, colon);
+        byte[] value = field.substring(colon < 0 ? field.length() : colon + 1).getBytes(StandardCharsets.ISO_8859_1);
+        if (name.equals("data")) {
+            if (hasData) {
+                data.append(new byte[] {'\n'}, 0, 1);
+            }
+            data.append(value, value.length > 0 && value[0] == ' ' ? 1 : 0, value.length);
+            hasData = true;
+        } else if (colon >= 0 && field.length() <= LONGEST_SHORT_FIELD) {
+            String text = new String(value, StandardCharsets.UTF_8).strip();
+            if (name.equals("id")) {
+                lastId = text;
+            } else if (name.equals("retry") && text.matches("\\d{1,9}")) {
+                retryMillis = OptionalLong.of(Long.parseLong(text));
+            }
+        }
     }
 
     /** Returns the id after which the stream can be resumed; empty if it cannot. */
@@ -114,102 +137,26 @@ public final class SseReader {
         return retryMillis;
     }
 
-    /** Returns the value of a short field; empty if the line has another field. */
-    private Optional<String> value(String name, int start) {
-        String text = line.text(start);
-        return text.startsWith(name + ":")
-                ? Optional.of(text.substring(name.length() + 1).strip())
-                : Optional.empty();
-    }
-
-    private void takeRecovery(int start) {
-        if (line.length() - start <= LONGEST_SHORT_FIELD) {
-            value("id", start).ifPresent(id -> lastId = id);
-            value("retry", start)
-                    .filter(text -> text.matches("\\d{1,9}"))
-                    .ifPresent(text -> retryMillis = OptionalLong.of(Long.parseLong(text)));
-        }
-    }
-
-    private void takeField(int start) throws ProtocolViolation {
-        int afterName = start + DATA.length;
-        for (int i = 0; i < DATA.length; i++) {
-            if (start + i >= line.length() || line.at(start + i) != DATA[i]) {
-                takeRecovery(start);
-                return;
-            }
-        }
-        if (afterName < line.length() && line.at(afterName) != ':') {
-            return;
-        }
-        int value = Math.min(afterName + 1, line.length());
-        if (value < line.length() && line.at(value) == ' ') {
-            value++;
-        }
-        if (hasData) {
-            data.append(LINE_FEED, 0, 1);
-        }
-        line.appendTo(data, value);
-        hasData = true;
-    }
-
     private byte[] takeEvent() {
-        byte[] event = data.copy();
-        data.clear();
+        byte[] event = data.toByteArray();
+        data.reset();
         hasData = false;
         return event;
     }
 
     /** Bytes that are added to up to a limit. */
-    static final class ByteAccumulator {
-        private static final int FIRST_CAPACITY = 1024;
-
+    static final class LimitedBytes extends ByteArrayOutputStream {
         private final int limit;
-        private byte[] bytes = new byte[FIRST_CAPACITY];
-        private int length;
 
-        ByteAccumulator(int limit) {
+        LimitedBytes(int limit) {
             this.limit = limit;
         }
 
         void append(byte[] source, int from, int to) throws ProtocolViolation {
-            int added = to - from;
-            if (added > limit - length) {
+            if (to - from > limit - size()) {
                 throw new ProtocolViolation("sent more than %d MB in one piece".formatted(limit >> 20));
             }
-            if (added > bytes.length - length) {
-                bytes = Arrays.copyOf(bytes, Math.max(length + added, Math.min(limit, 2 * bytes.length)));
-            }
-            System.arraycopy(source, from, bytes, length, added);
-            length += added;
-        }
-
-        void clear() {
-            length = 0;
-        }
-
-        int length() {
-            return length;
-        }
-
-        byte at(int index) {
-            return bytes[index];
-        }
-
-        boolean startsWith(byte[] prefix) {
-            return length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
-        }
-
-        void appendTo(ByteAccumulator target, int from) throws ProtocolViolation {
-            target.append(bytes, from, length);
-        }
-
-        String text(int from) {
-            return new String(bytes, from, length - from, StandardCharsets.UTF_8);
-        }
-
-        byte[] copy() {
-            return Arrays.copyOf(bytes, length);
+            write(source, from, to - from);
         }
     }
 

@@ -44,12 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Transport {
     private Transport() {}
 
-    /** Reading the runtime's certificates is slow, so they are not read without TLS. */
-    static OkHttpClient client(NetworkSettings settings, Endpoint endpoint) {
-        return client(settings, endpoint.base());
-    }
-
-    /** Creates a client for one address. */
+    /** Creates a client for one address. Reading the runtime's certificates is slow, so they are not read without TLS. */
     public static OkHttpClient client(NetworkSettings settings, HttpUrl base) {
         return base.isHttps() || settings.caFile().isPresent()
                 ? client(settings)

@@ -9,7 +9,6 @@ import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.message.Role;
-import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
@@ -84,7 +83,6 @@ public final class Guide implements ChatModel, Provider {
         for (ToolCall wanted : step.calls()) {
             ToolCall call = new ToolCall("guide_" + ids.next(), wanted.name(), wanted.arguments());
             listener.on(new CallDelta(calls.size(), call.id(), call.name(), call.arguments()));
-            listener.on(new CallCompleted(calls.size(), call));
             calls.add(call);
         }
         return new ChatReply(

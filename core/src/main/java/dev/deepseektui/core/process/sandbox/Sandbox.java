@@ -3,7 +3,7 @@ package dev.deepseektui.core.process.sandbox;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.workspace.git.GitConfig;
+import dev.deepseektui.core.workspace.git.GitObeyed.GitConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace.edit;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.workspace.edit.FileText.LineEnds;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -18,14 +19,14 @@ public record FileText(Optional<String> text, String objection) {
     public static FileText of(byte[] content) {
         for (int i = 0; i < content.length; i++) {
             if (content[i] == 0) {
-                return none("holds binary data (a zero byte in line %d)".formatted(lineOf(i, content)));
+                return none("holds binary data (a zero byte in line %d)".formatted(SafeText.lineOf(content, i)));
             }
         }
         ByteBuffer in = ByteBuffer.wrap(content);
         CharBuffer out = CharBuffer.allocate(content.length);
         CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(in, out, true);
         return result.isError()
-                ? none("is not UTF-8 text (see line %d)".formatted(lineOf(in.position(), content)))
+                ? none("is not UTF-8 text (see line %d)".formatted(SafeText.lineOf(content, in.position())))
                 : new FileText(Optional.of(out.flip().toString()), "");
     }
 
@@ -38,14 +39,6 @@ public record FileText(Optional<String> text, String objection) {
 
     private static FileText none(String objection) {
         return new FileText(Optional.empty(), objection);
-    }
-
-    private static int lineOf(int position, byte[] content) {
-        int line = 1;
-        for (int i = 0; i < position; i++) {
-            line += content[i] == '\n' ? 1 : 0;
-        }
-        return line;
     }
 
     record LineEnds(int plain, int withReturn) {

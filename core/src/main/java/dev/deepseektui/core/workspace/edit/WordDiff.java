@@ -5,7 +5,7 @@ import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.Chunk;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -42,16 +42,11 @@ public record WordDiff(List<CharRange> before, List<CharRange> after, boolean be
     }
 
     private static String first(String line) {
-        Matcher word = WORD.matcher(line.strip());
-        return word.find() ? word.group() : "";
+        return words(line.strip()).stream().findFirst().orElse("");
     }
 
     private static List<String> words(String line) {
-        List<String> words = new ArrayList<>();
-        for (Matcher word = WORD.matcher(line); word.find(); ) {
-            words.add(word.group());
-        }
-        return words;
+        return WORD.matcher(line).results().map(MatchResult::group).toList();
     }
 
     private static CharRange range(List<String> words, Chunk<String> chunk) {

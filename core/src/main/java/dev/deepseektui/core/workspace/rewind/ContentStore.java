@@ -8,6 +8,8 @@ import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -98,7 +100,10 @@ public final class ContentStore implements Closeable {
         Path file = session.resolve(id);
         Path temporary = AtomicFiles.temporaryFor(file);
         try {
-            Files.write(temporary, deflated);
+            // No channels here and below: an interruption, as by cancelling, would close them.
+            try (OutputStream out = new FileOutputStream(temporary.toFile())) {
+                out.write(deflated);
+            }
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(temporary);
@@ -128,7 +133,7 @@ public final class ContentStore implements Closeable {
         if (file == null) {
             return Optional.empty();
         }
-        try (InputStream in = new InflaterInputStream(Files.newInputStream(file))) {
+        try (InputStream in = new InflaterInputStream(new FileInputStream(file.toFile()))) {
             return Optional.of(in.readAllBytes())
                     .filter(content -> FileVersion.of(content).equals(id));
         } catch (IOException goneOrDamaged) {

@@ -8,21 +8,22 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.EntryState;
+import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.WorkspaceEntry;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,6 @@ public final class FileRewind {
 
     private final class RewindRun {
         private final Map<String, String> failed = new LinkedHashMap<>();
-        private final Set<String> swept = new HashSet<>();
 
         List<FailedFile> failures() {
             return failed.entrySet().stream()
@@ -246,17 +246,7 @@ public final class FileRewind {
                 case FILE -> {
                     byte[] content = contents.of(to).orElseThrow(() -> new IOException("its old content is gone"));
                     effect(step.path(), entry -> entry.putFile(content, mode(to, from)));
-                    sweepBeside(step.path());
                 }
-            }
-        }
-
-        private void sweepBeside(String path) throws CallFailed {
-            if (swept.add(path.substring(0, Math.max(0, path.lastIndexOf('/'))))) {
-                workspace.entry(path, entry -> {
-                    entry.sweepBeside();
-                    return path;
-                });
             }
         }
 
@@ -308,5 +298,52 @@ public final class FileRewind {
 
     private interface EntryChange {
         void on(WorkspaceEntry entry) throws IOException;
+    }
+
+    /** A reader of the current state of entries, in the form used on the tape. */
+    static final class CurrentState {
+        private final Workspace workspace;
+        private final RewindLimits limits;
+
+        public CurrentState(Workspace workspace, RewindLimits limits) {
+            this.workspace = workspace;
+            this.limits = limits;
+        }
+
+        public Optional<FileState> of(String path) throws CallFailed {
+            return workspace.ifReached(path, this::of);
+        }
+
+        private Optional<FileState> of(WorkspaceEntry entry) throws IOException {
+            Optional<EntryState> found = entry.state();
+            if (found.isEmpty()) {
+                return Optional.empty();
+            }
+            EntryState state = found.get();
+            return switch (state.kind()) {
+                case DIRECTORY -> Optional.of(FileState.directory(state.mode()));
+                case LINK -> Optional.of(FileState.link(entry.link()));
+                case FILE -> Optional.of(file(state, entry));
+                case OTHER -> Optional.of(lost(state, "no file, link or directory"));
+            };
+        }
+
+        private FileState file(EntryState state, WorkspaceEntry entry) throws IOException {
+            try {
+                return entry.read(limits.fileBytes())
+                        .map(content -> FileState.file(state.mode(), FileVersion.of(content)))
+                        .orElseGet(() -> lost(state, limits.tooLarge()));
+            } catch (AccessDeniedException e) {
+                return lost(state, "it cannot be read");
+            }
+        }
+
+        /** Returns the state of an entry without a copy; equal states have equal stamps. */
+        static FileState lost(EntryState state, String why) {
+            FileState.FileKind kind = state.isDirectory()
+                    ? FileState.FileKind.DIRECTORY
+                    : state.kind() == EntryState.EntryKind.LINK ? FileState.FileKind.LINK : FileState.FileKind.FILE;
+            return FileState.lost(kind, why, state.size() + "@" + state.changed());
+        }
     }
 }

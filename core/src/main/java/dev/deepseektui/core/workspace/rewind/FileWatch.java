@@ -12,6 +12,7 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
+import dev.deepseektui.core.workspace.rewind.FileRewind.CurrentState;
 import dev.deepseektui.core.workspace.rewind.OldContents.GitContents;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;

@@ -36,10 +36,6 @@ public final class Retention {
         }
     }
 
-    long size() throws IOException {
-        return size(sessions());
-    }
-
     /** Returns the bytes of the contents of sessions; one that several have counts once. */
     static long size(List<Path> sessions) throws IOException {
         Map<Object, Long> sizes = new HashMap<>();

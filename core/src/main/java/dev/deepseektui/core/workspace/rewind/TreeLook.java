@@ -183,6 +183,9 @@ final class TreeLook {
         }
 
         private List<ScannedDirectory> look() {
+            if (isTooMuch()) {
+                return List.of();
+            }
             SeenEntry known = before.get(path);
             List<ScannedDirectory> below = new ArrayList<>();
             try {
@@ -191,7 +194,7 @@ final class TreeLook {
                 boolean isRepository = depth > 0 && names.contains(IgnoreRules.REPOSITORY);
                 boolean isSettled = plan.timesTell() && state.changed() < plan.settled();
                 seen.put(path, new SeenEntry(state, "", null, isSettled ? names : null, isRepository));
-                if (isRepository || isTooMuch()) {
+                if (isRepository) {
                     return List.of();
                 }
                 IgnoreRules rules = names.contains(IgnoreRules.REPOSITORY) || names.contains(IgnoreRules.FILE)

@@ -6,7 +6,6 @@ import static dev.deepseektui.core.model.deepseek.Reception.finish;
 import static dev.deepseektui.core.model.deepseek.Reception.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
@@ -71,9 +70,7 @@ class AnswerStreamTest {
                         new CallDelta(0, "a", "grep", ""),
                         new CallDelta(1, "b", "glob", "{\"x\""),
                         new CallDelta(0, null, null, "{}"),
-                        new CallDelta(1, null, null, ":1}"),
-                        new CallCompleted(0, calls.get(0)),
-                        new CallCompleted(1, calls.get(1)));
+                        new CallDelta(1, null, null, ":1}"));
     }
 
     @Test
@@ -174,7 +171,6 @@ class AnswerStreamTest {
 
         assertThat(reply.calls()).containsExactly(new ToolCall("a", "grep", "{}"));
         assertThat(reply.usage().prompt()).isEqualTo(30);
-        assertThat(reception.events()).last().isInstanceOf(CallCompleted.class);
     }
 
     @Test
@@ -213,7 +209,6 @@ class AnswerStreamTest {
         assertThat(failure.received().content()).isEqualTo("par");
         assertThat(failure.received().reasoning()).isEqualTo("hm");
         assertThat(failure.received().calls()).hasSize(1);
-        assertThat(reception.events()).noneMatch(CallCompleted.class::isInstance);
     }
 
     @Test
@@ -299,7 +294,7 @@ class AnswerStreamTest {
                         "tool_calls",
                         new TokenUsage(3L, null, null, null, null),
                         "m"));
-        assertThat(reception.events()).hasSize(4);
+        assertThat(reception.events()).hasSize(3);
     }
 
     @Test

@@ -111,7 +111,8 @@ class RefusalsTest {
                 HttpUrl.get("https://api.example.org/v1"),
                 Optional.of(new ApiKey("sk-x")),
                 dialect,
-                Endpoint.Settings.MODEL);
+                Endpoint.Settings.MODEL,
+                false);
 
         ChatFailure failure = new Failures(endpoint).of(new ApiError(403, "your input was flagged"));
 

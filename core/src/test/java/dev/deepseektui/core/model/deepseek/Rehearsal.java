@@ -53,7 +53,7 @@ final class Rehearsal implements AutoCloseable {
                 .with(() -> "id" + ids.incrementAndGet());
         simulator = Simulator.start(settings, noting(brain));
         client = new DeepSeek(
-                DeepSeek.Reached.unknown(Endpoint.of(simulator.baseUrl(), Optional.of(new ApiKey(Scene.KEY)))),
+                Endpoint.of(simulator.baseUrl(), Optional.of(new ApiKey(Scene.KEY))),
                 () -> Transport.client(Reception.NETWORK)
                         .newBuilder()
                         .socketFactory(time.sockets())

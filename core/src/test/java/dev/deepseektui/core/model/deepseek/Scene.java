@@ -115,8 +115,7 @@ final class Scene implements AutoCloseable {
         OkHttpClient.Builder http = Transport.client(network).newBuilder();
         wiring.accept(http);
         return new DeepSeek(
-                DeepSeek.Reached.unknown(
-                        Endpoint.of(base.orElseGet(() -> server.url("/").toString()), key)),
+                Endpoint.of(base.orElseGet(() -> server.url("/").toString()), key),
                 http::build,
                 network,
                 new DeepSeek.ClientParts(Clock.fixed(NOW, ZoneOffset.UTC), pause, () -> 0.5, () -> "1"));

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.model.ChatEvent.CallCompleted;
 import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
@@ -18,7 +17,6 @@ final class Told {
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder reasoning = new StringBuilder();
     private final Map<Integer, ToolCall> calls = new TreeMap<>();
-    private int completed;
 
     Told(List<ChatEvent> events) {
         events.forEach(this::add);
@@ -31,8 +29,6 @@ final class Told {
             reasoning.append(delta.text());
         } else if (event instanceof CallDelta delta) {
             calls.merge(delta.index(), new ToolCall(or(delta.id()), or(delta.name()), delta.arguments()), Told::joined);
-        } else if (event instanceof CallCompleted) {
-            completed++;
         }
     }
 
@@ -42,11 +38,6 @@ final class Told {
 
     private static ToolCall joined(ToolCall start, ToolCall more) {
         return new ToolCall(start.id() + more.id(), start.name() + more.name(), start.arguments() + more.arguments());
-    }
-
-    /** How many calls were told to be whole. */
-    int completed() {
-        return completed;
     }
 
     /** The same as the reply has, but for what only the end of an answer tells. */

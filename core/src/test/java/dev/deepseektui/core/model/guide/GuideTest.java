@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.model.ChatEvent.CallCompleted;
+import dev.deepseektui.core.model.ChatEvent.CallDelta;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
@@ -73,8 +73,8 @@ class GuideTest {
         ChatReply reply = says("user", "Where are tokens counted?").reply();
 
         assertThat(events.get(0)).isEqualTo(new TextDelta(reply.content()));
-        assertThat(events.stream().filter(CallCompleted.class::isInstance).map(event -> ((CallCompleted) event).call()))
-                .isEqualTo(reply.calls());
+        assertThat(events.stream().filter(CallDelta.class::isInstance).map(event -> ((CallDelta) event).id()))
+                .isEqualTo(reply.calls().stream().map(ToolCall::id).toList());
     }
 
     @Test

@@ -3,15 +3,14 @@ package dev.deepseektui.core.workspace.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
-import dev.deepseektui.core.workspace.edit.ChangedLines.LineMap;
 import org.junit.jupiter.api.Test;
 
 /** Where lines are after a change. */
-class LineMapTest {
+class MovedLinesTest {
     private static final String BEFORE = "1\n2\n3\n4\n5\n6\n";
 
     private static Lines moved(String after, long from, long to) {
-        return LineMap.between(BEFORE, after).moved(new Lines(from, to, 6)).orElse(new Lines(0, 0, 0));
+        return ChangedLines.between(BEFORE, after).moved(new Lines(from, to, 6)).orElse(new Lines(0, 0, 0));
     }
 
     @Test
@@ -39,7 +38,7 @@ class LineMapTest {
 
     @Test
     void changed_places_have_lines_around_them_within_the_text() {
-        assertThat(LineMap.between(BEFORE, "one\n2\n3\n4\n5\nsix\n").changed(2))
+        assertThat(ChangedLines.between(BEFORE, "one\n2\n3\n4\n5\nsix\n").changed(2))
                 .containsExactly(new Lines(1, 3, 6), new Lines(4, 6, 6));
     }
 }
