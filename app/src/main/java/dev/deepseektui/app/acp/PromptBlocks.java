@@ -9,8 +9,8 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
 import dev.deepseektui.core.session.turn.UserPrompt.NamedAttachment;
-import dev.deepseektui.core.session.turn.UserPrompt.ServerResource;
 import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
@@ -130,7 +130,7 @@ final class PromptBlocks {
         }
         String name = file.orElse(uri);
         word(SafeText.line(name));
-        brought.add(new ServerResource(
+        brought.add(MentionedText.resource(
                 SafeText.line(name)
                         + file.map(path -> " (as it is in the editor)").orElse(""),
                 cut(content)));

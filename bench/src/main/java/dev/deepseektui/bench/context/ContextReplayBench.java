@@ -18,7 +18,7 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.session.UsualHeader;
+import dev.deepseektui.testkit.UsualHeader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

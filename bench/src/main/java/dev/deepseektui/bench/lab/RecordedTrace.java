@@ -17,7 +17,7 @@ import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.Models;
-import dev.deepseektui.core.session.UsualHeader;
+import dev.deepseektui.testkit.UsualHeader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

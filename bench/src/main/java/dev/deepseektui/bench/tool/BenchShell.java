@@ -73,11 +73,6 @@ final class BenchShell implements AutoCloseable {
         }
 
         @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
         public void record(TapeEvent event) {}
 
         @Override

@@ -176,11 +176,6 @@ public final class TreeHarness {
         }
 
         @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
         public void record(TapeEvent event) {
             throw new IllegalStateException("nothing is to be recorded");
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.bench.turn;
 
+import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
@@ -27,6 +28,7 @@ import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.CallGuard;
 import dev.deepseektui.core.session.turn.ToolStep;
 import dev.deepseektui.core.session.turn.TurnEngine;
@@ -46,6 +48,7 @@ import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.hook.Hooks;
 import dev.deepseektui.core.workspace.Protection;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,12 +145,17 @@ public final class StepHarness {
         ToolStep tools = new ToolStep(
                 log,
                 registry,
-                new CallGuard((proposal, cancellation) -> new Permission.Granted(false)),
-                new ToolStep.CallExecution(new OutputCut(bytes -> "none"), Runnable::run));
+                new CallGuard((proposal, cancellation) -> new Permission.Granted(false), Hooks.none(), new Upcoming()),
+                new ToolStep.CallExecution(
+                        new OutputCut(bytes -> "none", KnownKeys.NONE),
+                        Runnable::run,
+                        Optional.empty(),
+                        () -> () -> true,
+                        Optional.empty()));
         TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());
         return new TurnEngine(
-                new TurnParts(model, tools, pipeline, new SafePoint()),
-                new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1)));
+                new TurnParts(model, tools, pipeline, new SafePoint(), Hooks.none()),
+                new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1), new Allowance()));
     }
 
     /** Without compaction, which would keep the conversation from growing. */

@@ -53,15 +53,6 @@ public final class ApprovalRules {
     private final FreeLooks looks;
     private final RuleSet rules;
 
-    public ApprovalRules(DenyList denied, Protection protection) {
-        this(denied, protection, SandboxPolicy.NONE, false);
-    }
-
-    /** @param looksFree commands that only look run without asking */
-    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, boolean looksFree) {
-        this(denied, protection, sandbox, FreeLooks.of(looksFree));
-    }
-
     public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, FreeLooks looks) {
         this(denied, new ProtectedWords(protection), sandbox, looks, RuleSet.NONE);
     }
@@ -365,12 +356,9 @@ public final class ApprovalRules {
      * sandbox
      */
     public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
-        public FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox) {
-            this(areFree, needsSandbox, runs -> false);
-        }
-
-        static FreeLooks of(boolean areFree) {
-            return new FreeLooks(areFree, runs -> false);
+        /** Returns commands of which none needs a sandbox. */
+        public static FreeLooks of(boolean areFree) {
+            return new FreeLooks(areFree, runs -> false, runs -> false);
         }
     }
 }

@@ -37,12 +37,7 @@ public final class Capture implements AutoCloseable {
     private @Nullable IOException unspoolable;
     private boolean closed;
 
-    /** * @param scratch the directory for long outputs */
-    public Capture(Path scratch) {
-        this(scratch, KnownKeys.NONE);
-    }
-
-    /** * @param keys masked before anything is shown or stored */
+    /** @param keys masked before anything is shown or stored */
     public Capture(Path scratch, KnownKeys keys) {
         this.scratch = scratch;
         this.masking = keys.stream();

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -91,7 +92,7 @@ public final class FedCommand {
 
     /** Writes the input; a command that does not read it breaks the pipe, which is ignored. */
     private static void feed(OutputStream stdin, String input) {
-        RunningCommand.startDaemon("hook input", () -> {
+        Daemon.start("hook input", () -> {
             try (stdin) {
                 stdin.write(input.getBytes(StandardCharsets.UTF_8));
             } catch (IOException unread) {
@@ -112,7 +113,7 @@ public final class FedCommand {
 
         static OutputReader begin(InputStream stream) {
             OutputReader reading = new OutputReader();
-            RunningCommand.startDaemon("hook output", () -> reading.read(stream));
+            Daemon.start("hook output", () -> reading.read(stream));
             return reading;
         }
 

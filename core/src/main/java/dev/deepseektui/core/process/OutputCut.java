@@ -13,12 +13,7 @@ public final class OutputCut {
     private final Function<byte[], String> store;
     private final KnownKeys keys;
 
-    /** * @param store stores an output and returns its id */
-    public OutputCut(Function<byte[], String> store) {
-        this(store, KnownKeys.NONE);
-    }
-
-    /** * @param keys masked before the cut, which could otherwise hide a part of one from later masking */
+    /** @param keys masked before the cut, which could otherwise hide a part of one from later masking */
     public OutputCut(Function<byte[], String> store, KnownKeys keys) {
         this.store = store;
         this.keys = keys;

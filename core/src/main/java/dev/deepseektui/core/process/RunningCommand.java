@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.process.ProcessTable.ProcessRow;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,15 +50,9 @@ public final class RunningCommand implements AutoCloseable {
         this.relay = relay;
         this.tree = tree;
         this.output = output;
-        startDaemon("shell output", this::readOutput);
-        startDaemon("shell reports", this::readReports);
-        startDaemon("shell exit", this::awaitExit);
-    }
-
-    static void startDaemon(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("shell output", this::readOutput);
+        Daemon.start("shell reports", this::readReports);
+        Daemon.start("shell exit", this::awaitExit);
     }
 
     public Capture output() {

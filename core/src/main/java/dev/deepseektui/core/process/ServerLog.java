@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
 import java.io.BufferedReader;
@@ -62,8 +63,7 @@ public final class ServerLog {
         private boolean isClosed;
 
         private Complaints(InputStream stream) {
-            thread = new Thread(() -> read(stream), "mcp log");
-            thread.setDaemon(true);
+            thread = Daemon.of("mcp log", () -> read(stream));
         }
 
         private void read(InputStream stream) {

@@ -5,12 +5,14 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.FullnessNotice;
 import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.SlotExpiry;
@@ -43,7 +45,6 @@ import dev.deepseektui.core.context.resident.ResidentSystem;
 import dev.deepseektui.core.context.resident.ResidentSystem.ResidentSettings;
 import dev.deepseektui.core.context.resident.WatchedFiles;
 import dev.deepseektui.core.context.setup.LateDiagnostics;
-import dev.deepseektui.core.context.setup.ServerToolsSystem;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionLog.EventFold;
@@ -57,7 +58,9 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
+import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.workspace.SeenFiles;
 import java.time.InstantSource;
@@ -309,5 +312,19 @@ public final class ContextSystems {
 
     public Optional<MemorySystem> memory() {
         return memory;
+    }
+
+    /** Adds the tools of MCP servers to the prompt's header. */
+    private record ServerToolsSystem(ForeignTools tools) implements ContextSystem {
+        @Override
+        public void apply(Recorded recorded) {
+            tools.apply(recorded);
+        }
+
+        @Override
+        public Draft draft(RequestContext now) {
+            ForeignTools.DueEvents due = tools.due(now.state().conversation().header(), now.cancellation());
+            return new Draft(List.of(), due.raised(), due.remarks(), List.of());
+        }
     }
 }

@@ -9,9 +9,9 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.session.UserCommands.UserRun;
 import dev.deepseektui.core.session.turn.CallGuard;
 import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
+import dev.deepseektui.core.session.turn.CallRun;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Tool;
@@ -90,7 +90,7 @@ final class Expansion {
             Intent intent = shell.intent(meant.arguments());
             Permission permission = guard.permissions().of(shell.proposal(intent), cancellation);
             if (permission instanceof Permission.Granted granted) {
-                ToolOutcome outcome = shell.call(meant.arguments(), new UserRun(log, cancellation, granted));
+                ToolOutcome outcome = shell.call(meant.arguments(), CallRun.ofUser(log, cancellation, granted));
                 return Tags.neutral(heard(meant.call(), outcome, cancellation).text());
             }
             throw error("error.command.refused", name, SafeText.line(line), why(permission));

@@ -3,11 +3,9 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.session.MentionScan.MentionName;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
-import dev.deepseektui.core.session.turn.UserPrompt.Directory;
-import dev.deepseektui.core.session.turn.UserPrompt.FileBeginning;
-import dev.deepseektui.core.session.turn.UserPrompt.FileLines;
-import dev.deepseektui.core.session.turn.UserPrompt.MentionedFile;
+import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
 import dev.deepseektui.core.session.turn.UserPrompt.PromptPicture;
+import dev.deepseektui.core.tape.event.MentionsRead.Extent;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
@@ -90,8 +88,10 @@ public final class Mentions {
         for (MentionName name : MentionScan.names(input.naming())) {
             MentionResult found = find(name, own.contains(name.bare()) ? resources : NO_RESOURCES);
             found.attachment()
-                    .ifPresent(shown ->
-                            (shown instanceof Directory ? directories : files).putIfAbsent(found.path(), shown));
+                    .ifPresent(shown -> (shown instanceof MentionedText text && text.extent() == Extent.LISTING
+                                    ? directories
+                                    : files)
+                            .putIfAbsent(found.path(), shown));
             found.why()
                     .filter(why -> others.size() < MOST_SAID)
                     .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
@@ -185,7 +185,8 @@ public final class Mentions {
             return MentionResult.not(whyNoText(file.bytes()));
         }
         return range.in(text.get(), MOST_BYTES)
-                .map(cut -> MentionResult.shown(range.toString(), new FileLines(file.path(), cut.text(), cut.lines())))
+                .map(cut -> MentionResult.shown(
+                        range.toString(), MentionedText.lines(file.path(), cut.text(), cut.lines())))
                 .orElseGet(() -> MentionResult.not(
                         "names no lines of it: it has " + text.get().lines().count()));
     }
@@ -208,8 +209,8 @@ public final class Mentions {
                 .map(text -> MentionResult.shown(
                         start.path(),
                         start.isWhole()
-                                ? new MentionedFile(start.path(), text)
-                                : new FileBeginning(start.path(), text, start.bytes().length, start.size())))
+                                ? MentionedText.file(start.path(), text)
+                                : MentionedText.beginning(start.path(), text, start.bytes().length, start.size())))
                 .orElseGet(() -> MentionResult.not(whyNoText(start.bytes())));
     }
 
@@ -252,7 +253,7 @@ public final class Mentions {
         ListingText text = ListingText.of(listing);
         return MentionResult.shown(
                 listing.path(),
-                new Directory(
+                MentionedText.directory(
                         listing.path(),
                         text.text(),
                         text.shown(),

@@ -59,7 +59,7 @@ record ServerTexts(McpServers servers) {
         try {
             return servers.resource(server, uri, cancellation)
                     .map(text -> Mentions.MentionResult.shown(
-                            server + ":" + uri, new UserPrompt.ServerResource(server + ":" + uri, cut(text))));
+                            server + ":" + uri, UserPrompt.MentionedText.resource(server + ":" + uri, cut(text))));
         } catch (RpcFailure e) {
             return Optional.of(
                     Mentions.MentionResult.not("cannot be read: " + SafeText.line(String.valueOf(e.getMessage()))));

@@ -3,7 +3,6 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
@@ -12,14 +11,12 @@ import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.AgentJob.Brief;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.agent.AgentReport;
-import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.Agents;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
 import dev.deepseektui.core.session.agent.TaskTool.AgentNumbers;
 import dev.deepseektui.core.session.agent.TaskTool.AgentResources;
 import dev.deepseektui.core.session.agent.TaskTool.AgentResources.AgentSessions;
-import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -27,7 +24,6 @@ import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.setup.Commands;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.skill.Skills;
-import java.util.List;
 import java.util.Optional;
 
 /** The agents of a session: their settings, and the recovery of those that a crash interrupted. */
@@ -54,23 +50,6 @@ final class SessionAgents {
                         parts.hands().agents(),
                         parts.models().prices(),
                         parts.guard().allowance()))
-                : Optional.empty();
-    }
-
-    /** Returns the resources of a session without agents, for the definition of its tool. */
-    static Optional<AgentResources> usual(Config config, SessionState state, SessionFiles files) {
-        return mayCall(config, 0)
-                ? Optional.of(new AgentResources(
-                        Agents.builtIn(config),
-                        (job, listener) -> {
-                            throw new IllegalStateException("no session is open that an agent could work for");
-                        },
-                        new AgentNumbers(state, files),
-                        () -> new Brief("", List.of(), "", 0),
-                        report(files),
-                        new AgentRuns(files, 1, Optional.empty()),
-                        ModelAccess.prices(config),
-                        new Allowance()))
                 : Optional.empty();
     }
 

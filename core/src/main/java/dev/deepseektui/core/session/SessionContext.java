@@ -15,7 +15,7 @@ import dev.deepseektui.core.context.memory.RememberedUnits;
 import dev.deepseektui.core.context.resident.ResidentReport;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
-import dev.deepseektui.core.session.MemoryErasure.ErasedUnit;
+import dev.deepseektui.core.session.SessionErasure.ErasedUnit;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.SessionEvents.BudgetChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -78,11 +78,11 @@ public final class SessionContext {
     public ErasedUnit forget(String id) {
         SessionPlace place = parts.place();
         return place.kind().isKept()
-                ? new MemoryErasure(
+                ? new SessionErasure(
                                 place.installation().home(),
                                 SessionPlace.namedSnapshots(place.config()),
-                                place.request().workspace())
-                        .forget(memory(), id)
+                                place.installation().clock())
+                        .forget(memory(), id, place.request().workspace())
                 : new ErasedUnit(memory().forget(id), List.of());
     }
 

@@ -3,26 +3,35 @@ package dev.deepseektui.core.session;
 import static dev.deepseektui.core.base.language.CoreMessages.error;
 
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
+import dev.deepseektui.core.context.memory.MemoryUnit;
+import dev.deepseektui.core.context.memory.RememberedUnits;
 import dev.deepseektui.core.context.memory.UnitErasure;
 import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
+import dev.deepseektui.core.context.memory.WorkingFile;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.workspace.rewind.Retention;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A deletion of a session with everything that was stored because of it. */
+/** A deletion of a session, or of a unit of memory, with everything that was stored because of it. */
 public final class SessionErasure {
+    private static final String FORGOTTEN = "(forgotten)";
+
     private final DeepseekHome home;
     private final Optional<Path> namedSnapshots;
     private final InstantSource clock;
@@ -53,7 +62,7 @@ public final class SessionErasure {
         try {
             new Retention(home.rewind()).remove(session.id());
             if (!session.workspace().isEmpty()) {
-                snapshots(session).remove(session.id());
+                snapshots(Path.of(session.workspace())).remove(session.id());
             }
             return new Erased(withdrawn(session.id()), forks(store, session.id()));
         } catch (IOException e) {
@@ -61,8 +70,8 @@ public final class SessionErasure {
         }
     }
 
-    private SnapshotStore snapshots(SessionSummary session) {
-        return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, Path.of(session.workspace())));
+    private SnapshotStore snapshots(Path workspace) {
+        return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
     }
 
     /** Withdraws units in every workspace: a damaged session does not name its own. */
@@ -96,6 +105,69 @@ public final class SessionErasure {
             return events.hasNext()
                     && events.next().event() instanceof SessionStarted started
                     && id.equals(started.forkedFrom());
+        }
+    }
+
+    /** Removes a unit from the memory of a workspace and from what was made of it: the notes of sessions, and snapshots. */
+    ErasedUnit forget(RememberedUnits memory, String id, Path workspace) {
+        MemoryUnit unit = memory.forget(id);
+        try {
+            forgetInNotes(unit);
+            List<String> sessions = sessions(unit);
+            for (String session : sessions) {
+                snapshots(workspace).rewrite(session, line -> without(unit.statement(), line));
+            }
+            SessionStore store = new SessionStore(home);
+            return new ErasedUnit(
+                    unit,
+                    sessions.stream()
+                            .filter(session -> Files.exists(store.files(session).tape()))
+                            .toList());
+        } catch (IOException e) {
+            throw error(e, "error.forget.partial", IoReason.of(e), home.directory());
+        }
+    }
+
+    /** Returns a line of JSON with a mark in place of the statement, whatever the blanks between its words; the same array if it has none. */
+    private static byte[] without(String statement, byte[] line) {
+        String quoted = Json.line(statement);
+        String words = Pattern.compile("\\s+")
+                .splitAsStream(quoted.substring(1, quoted.length() - 1).strip())
+                .map(Pattern::quote)
+                .collect(Collectors.joining("(?:\\s|\\\\[rnt])+"));
+        String text = new String(line, StandardCharsets.UTF_8);
+        String changed = Pattern.compile(words).matcher(text).replaceAll(FORGOTTEN);
+        return changed.equals(text) ? line : changed.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static List<String> sessions(MemoryUnit unit) {
+        return unit.sources().stream()
+                .filter(source -> source.matches(".+:\\d+"))
+                .map(source -> source.substring(0, source.lastIndexOf(':')))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private void forgetInNotes(MemoryUnit unit) throws IOException {
+        if (!Files.isDirectory(home.sessions())) {
+            return;
+        }
+        try (Stream<Path> sessions = Files.list(home.sessions())) {
+            for (Path session : sessions.toList()) {
+                WorkingFile.forget(session, unit);
+            }
+        }
+    }
+
+    /**
+     * A unit that was removed from memory.
+     *
+     * @param tapes the sessions it was learnt from, whose tapes say it still
+     */
+    public record ErasedUnit(MemoryUnit unit, List<String> tapes) {
+        public ErasedUnit {
+            tapes = List.copyOf(tapes);
         }
     }
 }

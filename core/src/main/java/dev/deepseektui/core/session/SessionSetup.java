@@ -2,11 +2,14 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.setup.HookContext;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.DraftMessage;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.context.setup.NestedInstructions;
 import dev.deepseektui.core.context.setup.ScopedRules;
 import dev.deepseektui.core.context.state.SessionState;
+import dev.deepseektui.core.conversation.Tags.DataBlock;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
@@ -14,7 +17,11 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tape.event.EventSink;
+import dev.deepseektui.core.tape.event.MessageSource;
+import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tool.OwnTool;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.tool.hook.HookScene;
 import dev.deepseektui.core.tool.hook.Hooks;
 import dev.deepseektui.core.tool.setup.Setup;
@@ -112,6 +119,29 @@ final class SessionSetup {
                 throw new IOException(nowhere.reason());
             }
             return ((PlacedIn) place).profile();
+        }
+    }
+
+    /** Appends the output of hooks to the prompt. */
+    private static final class HookContext implements ContextSystem {
+        private final List<DraftMessage> pending = new ArrayList<>();
+
+        @Override
+        public void apply(Recorded recorded) {
+            if (recorded.event() instanceof HooksRan ran && ran.context() != null) {
+                pending.add(new DraftMessage(
+                        new MessageSource.Hook(ran.moment()),
+                        "From the user's hook for " + ran.moment() + ":\n" + DataBlock.of("hook", ran.context())));
+            } else if (recorded.event() instanceof ContextAppended message
+                    && message.source() instanceof MessageSource.Hook
+                    && !pending.isEmpty()) {
+                pending.remove(0);
+            }
+        }
+
+        @Override
+        public Draft draft(RequestContext now) {
+            return Draft.of(pending, List.of());
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.Snapshots.SnapshotRecall;
 import dev.deepseektui.core.context.compaction.SessionCompactTool;
 import dev.deepseektui.core.context.memory.MemoryRecall;
@@ -8,10 +7,7 @@ import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.agent.TaskTool;
-import dev.deepseektui.core.session.agent.TaskTool.AgentResources;
 import dev.deepseektui.core.session.agent.TaskTool.AgentResources.AgentSessions;
-import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.Tool;
@@ -31,11 +27,8 @@ import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.tool.lsp.DiagnosticsTool;
 import dev.deepseektui.core.tool.lsp.LspKeys;
-import dev.deepseektui.core.tool.lsp.LspServers;
-import dev.deepseektui.core.tool.shell.Claims;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
-import dev.deepseektui.core.tool.skill.SkillTool;
 import dev.deepseektui.core.tool.web.WebAccess;
 import dev.deepseektui.core.tool.web.WebFetch;
 import dev.deepseektui.core.tool.web.WebSearch;
@@ -44,7 +37,6 @@ import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -57,35 +49,12 @@ import java.util.stream.Stream;
 record ToolSet(ToolRegistry offered, Tool shell) {
     private static final int MOST_EVIDENCE_FILES = 32;
 
-    /** The part of a session on which tools depend beside its place and its state. */
-    record ToolNeeds(
-            ShellSession shell,
-            LspServers languages,
-            SeenFiles seen,
-            List<RecallSource> recall,
-            Optional<SkillTool> skills,
-            Optional<AgentResources> agents,
-            SessionCompactTool.CompactionRequester compaction) {}
-
     static ToolSet of(SessionParts parts, AgentSessions agents) {
-        SessionPlace place = parts.place();
-        SessionState state = parts.systems().state();
-        List<Tool> builtIn = builtIn(
-                new ToolGround(place.config(), place.installation().environment(), place.files(), place.workspace()),
-                state,
-                new ToolNeeds(
-                        parts.hands().shell(),
-                        parts.hands().languages().servers(),
-                        parts.systems().seen(),
-                        recall(parts),
-                        parts.setup().skillTool(),
-                        SessionAgents.desk(parts, agents),
-                        parts::compactLater));
         ToolRegistry registry = new ToolRegistry(
-                builtIn,
+                builtIn(parts, agents),
                 parts.hands().foreign().<ToolProvider>map(tools -> tools).orElse(List::of));
         return new ToolSet(
-                place.kind().offered(registry),
+                parts.place().kind().offered(registry),
                 registry.find(OwnTool.SHELL.word()).orElseThrow());
     }
 
@@ -103,40 +72,39 @@ record ToolSet(ToolRegistry offered, Tool shell) {
         return sources;
     }
 
-    /** The settings, the environment and the directories in which tools work. */
-    record ToolGround(Config config, Map<String, String> environment, SessionFiles files, Workspace workspace) {}
-
-    static List<Tool> builtIn(ToolGround ground, SessionState state, ToolNeeds needs) {
-        Workspace workspace = ground.workspace();
-        ArtifactStore artifacts = new ArtifactStore(ground.files());
+    private static List<Tool> builtIn(SessionParts parts, AgentSessions agents) {
+        SessionPlace place = parts.place();
+        SessionState state = parts.state();
+        Workspace workspace = place.workspace();
+        SeenFiles seen = parts.systems().seen();
         FileWriting writing = new FileWriting(
-                workspace, artifacts, path -> state.task().facts().claimsOn(path));
-        Drafting drafting = new Drafting(workspace, writing, ground.config().knownKeys());
+                workspace, place.artifacts(), path -> state.task().facts().claimsOn(path));
+        Drafting drafting = new Drafting(workspace, writing, place.config().knownKeys());
         List<Tool> tools = new ArrayList<>(List.of(
-                new EditFile(drafting, needs.seen()),
-                new WriteFile(drafting, needs.seen()),
+                new EditFile(drafting, seen),
+                new WriteFile(drafting, seen),
                 new Glob(workspace),
                 new Grep(workspace),
                 new ListDir(workspace),
-                new ReadFile(workspace, needs.seen(), Optional.of(new PictureIntake(artifacts::put))),
+                new ReadFile(workspace, seen, Optional.of(new PictureIntake(place.artifacts()::put))),
                 new UpdatePlan(() -> state.task().plan()),
-                new RecallTool(needs.recall()),
-                needs.shell().tool(evidence(state)),
-                new SessionCompactTool(needs.compaction())));
+                new RecallTool(recall(parts)),
+                parts.hands().shell().tool(evidence(state)),
+                new SessionCompactTool(parts::compactLater)));
         if (state.session().hasStarted()
                 ? isInHeader(state, OwnTool.DIAGNOSTICS.word())
-                : ground.config().get(LspKeys.ENABLED)) {
-            tools.add(new DiagnosticsTool(workspace, needs.languages()));
+                : place.config().get(LspKeys.ENABLED)) {
+            tools.add(new DiagnosticsTool(workspace, parts.hands().languages().servers()));
         }
-        needs.skills().ifPresent(tools::add);
-        needs.agents().map(TaskTool::new).ifPresent(tools::add);
-        tools.addAll(web(ground, state));
+        parts.setup().skillTool().ifPresent(tools::add);
+        SessionAgents.desk(parts, agents).map(TaskTool::new).ifPresent(tools::add);
+        tools.addAll(web(place, state));
         return tools;
     }
 
     private static EvidenceContext evidence(SessionState state) {
         return new EvidenceContext(
-                Claims.in(state.task().facts()),
+                state.task().facts(),
                 () -> state.task().workingSet().byLastUse().stream()
                         .limit(MOST_EVIDENCE_FILES)
                         .toList());
@@ -146,14 +114,14 @@ record ToolSet(ToolRegistry offered, Tool shell) {
      * Returns the web tools: in a new session those that the settings allow, in a resumed one those in its header, so that the provider's
      * cache keeps its prompt. A tool that was switched off since answers that when it is called.
      */
-    private static List<Tool> web(ToolGround ground, SessionState state) {
+    private static List<Tool> web(SessionPlace place, SessionState state) {
         boolean hasStarted = state.session().hasStarted();
         WebAccess web = new WebAccess(
-                ground.config(),
-                ground.environment(),
+                place.config(),
+                place.installation().environment(),
                 () -> state.session().hasStarted()
                         ? state.conversation().header().model()
-                        : ground.config().get(ModelKeys.NAME));
+                        : place.config().get(ModelKeys.NAME));
         return Stream.<Tool>of(new WebFetch(web), new WebSearch(web))
                 .filter(tool -> hasStarted
                         ? isInHeader(state, tool.name())

@@ -1,19 +1,17 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.session.turn.CallRun;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.MessageSource.UserCommand;
-import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.Map;
@@ -46,42 +44,9 @@ public final class UserCommands {
         try {
             return shell.call(
                     shell.parameters().read(shell.name(), Json.line(Map.of("command", command))),
-                    new UserRun(log, cancellation, new Permission.Granted(true)));
+                    CallRun.ofUser(log, cancellation, new Permission.Granted(true)));
         } catch (CallFailed failed) {
             return failed.outcome();
-        }
-    }
-
-    /** A command that is run for the user and not for the model: typed, or part of a saved command. */
-    record UserRun(SessionLog log, Cancellation cancellation, Permission.Granted permission) implements ToolRun {
-        @Override
-        public String callId() {
-            return Session.USERS_COMMAND;
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return permission.protectedToo();
-        }
-
-        @Override
-        public GitGuard gitGuard() {
-            return permission.gitGuard();
-        }
-
-        @Override
-        public Profile profile() {
-            return permission.profile();
-        }
-
-        @Override
-        public void record(TapeEvent event) {
-            log.record(event);
-        }
-
-        @Override
-        public void progress(String text) {
-            log.progress(callId(), text);
         }
     }
 

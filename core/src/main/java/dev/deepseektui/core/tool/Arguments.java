@@ -25,7 +25,7 @@ public final class Arguments {
         JsonNode value = object.get(parameter.name());
         return value == null || value.isNull()
                 ? Optional.empty()
-                : parameter.type().read(value);
+                : parameter.type().reader().apply(value);
     }
 
     public ObjectNode json() {

@@ -84,7 +84,7 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
                     + " holds half a character (a surrogate without its other half): it could not be used as"
                     + " it is shown");
         }
-        return parameter.type().read(value).isPresent()
+        return parameter.type().reader().apply(value).isPresent()
                 ? Optional.empty()
                 : Optional.of("%s must be %s, not %s"
                         .formatted(parameter.name(), parameter.type().allowed(), quoted(value.toString())));

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.approval.Permissions.GitGuard;
+import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.AgentStarted;
@@ -15,19 +16,25 @@ public interface ToolRun {
 
     Cancellation cancellation();
 
-    /** Returns whether this very call was allowed to touch protected files. */
-    boolean mayTouchProtected();
+    /** Returns what this very call was allowed. */
+    default Permission.Granted permission() {
+        return new Permission.Granted(false);
+    }
+
+    default boolean mayTouchProtected() {
+        return permission().protectedToo();
+    }
 
     default Clearance clearance() {
         return mayTouchProtected() ? Clearance.PROTECTED_TOO : Clearance.ORDINARY;
     }
 
     default GitGuard gitGuard() {
-        return GitGuard.NONE;
+        return permission().gitGuard();
     }
 
     default Profile profile() {
-        return Profile.OUTSIDE;
+        return permission().profile();
     }
 
     /** Records an event of the call. Not for read-only tools. */

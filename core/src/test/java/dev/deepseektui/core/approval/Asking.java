@@ -1,9 +1,11 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
 import java.util.Arrays;
@@ -15,7 +17,9 @@ import java.util.Set;
 final class Asking {
     static final ApprovalRules RULES = new ApprovalRules(
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
-            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
+            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+            SandboxPolicy.NONE,
+            FreeLooks.of(false));
 
     private Asking() {}
 

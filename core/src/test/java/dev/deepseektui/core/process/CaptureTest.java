@@ -2,6 +2,7 @@ package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.Capture.Spool;
 import dev.deepseektui.core.process.Capture.TailBytes;
 import dev.deepseektui.core.process.ShownOutput.LiveTail;
@@ -82,7 +83,7 @@ class CaptureTest {
     void all_of_an_output_is_stored(int size) throws IOException {
         ArtifactStore artifacts = new ArtifactStore(new SessionFiles(dir.resolve("session")));
         byte[] bytes = numbered(size);
-        try (Capture capture = new Capture(dir)) {
+        try (Capture capture = new Capture(dir, KnownKeys.NONE)) {
             for (int i = 0; i < size; i += 10_000) {
                 byte[] chunk = Arrays.copyOfRange(bytes, i, Math.min(size, i + 10_000));
                 capture.append(chunk, chunk.length);
@@ -94,7 +95,7 @@ class CaptureTest {
 
     @Test
     void what_comes_after_the_end_is_not_taken() throws IOException {
-        Capture capture = new Capture(dir);
+        Capture capture = new Capture(dir, KnownKeys.NONE);
         capture.append(new byte[10], 10);
         capture.close();
 
@@ -105,7 +106,7 @@ class CaptureTest {
 
     @Test
     void a_person_sees_what_is_new_and_whole_characters_only() {
-        Capture capture = new Capture(dir);
+        Capture capture = new Capture(dir, KnownKeys.NONE);
         LiveTail live = new LiveTail(capture, 0);
         byte[] text = "a😀b".getBytes(StandardCharsets.UTF_8);
 
@@ -120,7 +121,7 @@ class CaptureTest {
 
     @Test
     void of_much_that_is_new_a_person_sees_the_end() {
-        Capture capture = new Capture(dir);
+        Capture capture = new Capture(dir, KnownKeys.NONE);
         byte[] much = "x".repeat(100_000).concat("end").getBytes(StandardCharsets.UTF_8);
 
         capture.append(much, much.length);

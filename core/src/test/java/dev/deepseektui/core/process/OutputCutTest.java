@@ -2,6 +2,7 @@ package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.testkit.Seed;
@@ -11,10 +12,12 @@ import org.junit.jupiter.api.Test;
 
 class OutputCutTest {
     private byte[] stored = new byte[0];
-    private final OutputCut cut = new OutputCut(bytes -> {
-        stored = bytes;
-        return "id";
-    });
+    private final OutputCut cut = new OutputCut(
+            bytes -> {
+                stored = bytes;
+                return "id";
+            },
+            KnownKeys.NONE);
 
     @Test
     void what_is_not_over_16_KB_stays_as_it_is() {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.KnownKeys;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Random;
@@ -105,7 +106,7 @@ class ShownOutputTest {
     }
 
     private static ShownOutput shown(byte[] bytes) {
-        Capture capture = new Capture(Path.of(System.getProperty("java.io.tmpdir")));
+        Capture capture = new Capture(Path.of(System.getProperty("java.io.tmpdir")), KnownKeys.NONE);
         capture.append(bytes, bytes.length);
         return ShownOutput.of(capture.raw());
     }

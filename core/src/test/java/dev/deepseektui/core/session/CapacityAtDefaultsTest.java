@@ -13,36 +13,22 @@ import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions in which each intervention comes by the numbers, with the controller's default settings. */
-class CapacityAtDefaultsTest {
+class CapacityAtDefaultsTest extends InterventionSession {
     private static final String[] DEFAULTS = {"min_turns_before_guardrail=2", "min_fullness_to_rewrite=0.4"};
 
     private static final String NOTE = "<note>\n[verification replay] ";
 
-    @TempDir
-    Path root;
-
-    private InterventionScene scene;
-
     @BeforeEach
     void prepare() {
-        scene = new InterventionScene(root);
         scene.write("notes.txt", "one\ntwo\n");
         scene.write("tax.py", "def price(net):\n    return net\n");
-    }
-
-    @AfterEach
-    void close() {
-        scene.close();
     }
 
     /** A budget that the prompts of a test fill. */

@@ -13,30 +13,16 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class EscalationTest {
-    @TempDir
-    Path root;
-
-    private InterventionScene scene;
-
+class EscalationTest extends InterventionSession {
     @BeforeEach
     void prepare() {
-        scene = new InterventionScene(root);
         scene.write("there.txt", "there\n");
-    }
-
-    @AfterEach
-    void close() {
-        scene.close();
     }
 
     private static List<CapacityAction> applied(Session session) {

@@ -9,6 +9,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate;
+import dev.deepseektui.testkit.UsualHeader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -8,10 +8,9 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
-import dev.deepseektui.core.session.turn.UserPrompt.FileBeginning;
-import dev.deepseektui.core.session.turn.UserPrompt.FileLines;
+import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
+import dev.deepseektui.core.tape.event.MentionsRead.Extent;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
-import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,10 +128,17 @@ class MentionsTest {
     void of_lines_that_are_too_much_as_many_are_shown_as_fit() throws IOException {
         file("long.txt", "0123456789\n".repeat(20_000));
 
-        FileLines part = (FileLines) ask("@long.txt:11-15000").attachments().get(0);
+        MentionedText part =
+                (MentionedText) ask("@long.txt:11-15000").attachments().get(0);
 
-        assertThat(part.lines()).isEqualTo(new Lines(11, 10 + LIMIT / 11, 20_000));
-        assertThat(part.content().length()).isLessThanOrEqualTo(LIMIT);
+        assertThat(part.label()).isEqualTo("long.txt:11-" + (10 + LIMIT / 11));
+        assertThat(part.total()).isEqualTo(20_000);
+        assertThat(part.shown()
+                        .lines()
+                        .skip(2)
+                        .collect(Collectors.joining("\n"))
+                        .length())
+                .isLessThanOrEqualTo(LIMIT);
     }
 
     @Test
@@ -226,9 +233,9 @@ class MentionsTest {
             file("many/f%03d".formatted(i), "");
         }
 
-        UserPrompt.Directory directory =
-                (UserPrompt.Directory) ask("List @many").attachments().get(0);
-        assertThat(directory.listed()).isEqualTo(500);
+        MentionedText directory =
+                (MentionedText) ask("List @many").attachments().get(0);
+        assertThat(directory.part()).isEqualTo(500);
         assertThat(directory.total()).isEqualTo(600);
         assertThat(directory.shown()).endsWith("100 more entries; glob finds them by name.");
     }
@@ -238,21 +245,22 @@ class MentionsTest {
         file("long.txt", "0123456789abcde\n".repeat(10_000));
         file("exact.txt", "x".repeat(LIMIT));
 
-        FileBeginning start = (FileBeginning) ask("@long.txt").attachments().get(0);
-        assertThat(start.bytes()).isEqualTo(LIMIT);
+        MentionedText start = (MentionedText) ask("@long.txt").attachments().get(0);
+        assertThat(start.part()).isEqualTo(LIMIT);
         assertThat(start.shown())
                 .startsWith("long.txt\n0123456789abcde\n")
                 .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read_file shows the rest.]");
-        assertThat(ask("@exact.txt").attachments().get(0)).isInstanceOf(UserPrompt.MentionedFile.class);
+        assertThat(((MentionedText) ask("@exact.txt").attachments().get(0)).extent())
+                .isEqualTo(Extent.WHOLE);
     }
 
     @Test
     void a_long_line_is_not_cut_within_a_character() throws IOException {
         file("line.txt", "x" + "漢".repeat(LIMIT));
 
-        FileBeginning start = (FileBeginning) ask("@line.txt").attachments().get(0);
-        assertThat(start.bytes()).isBetween(LIMIT - 3L, (long) LIMIT);
-        assertThat(start.content()).endsWith("漢");
+        MentionedText start = (MentionedText) ask("@line.txt").attachments().get(0);
+        assertThat(start.part()).isBetween(LIMIT - 3L, (long) LIMIT);
+        assertThat(start.shown().lines().toList().get(1)).endsWith("漢");
     }
 
     @ParameterizedTest
@@ -307,8 +315,8 @@ class MentionsTest {
         file("a.txt", "a\n");
 
         assertThat(ask(PromptInput.typed("@core @a.txt").withData("piped")).attachments())
-                .extracting(attachment -> attachment.getClass().getSimpleName())
-                .containsExactly("MentionedFile", "PipedData", "Directory");
+                .extracting(attachment -> attachment instanceof MentionedText text ? text.label() : "piped")
+                .containsExactly("a.txt", "piped", "core");
     }
 
     @Test

@@ -21,32 +21,18 @@ import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ReplanTest {
+class ReplanTest extends InterventionSession {
     private static final String SLOT = "\n\n# Where the work stands";
-
-    @TempDir
-    Path root;
-
-    private InterventionScene scene;
 
     @BeforeEach
     void prepare() {
-        scene = new InterventionScene(root);
         scene.write("notes.txt", "one\ntwo\n");
         scene.write("pinned.txt", "held on to\n");
         scene.write("AGENTS.md", "# Rules\n- Use tabs.\n");
-    }
-
-    @AfterEach
-    void close() {
-        scene.close();
     }
 
     private static List<String> json(Session session) {

@@ -20,34 +20,20 @@ import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ToolReplayTest {
+class ToolReplayTest extends InterventionSession {
     private static final String NOTE = "<note>\n[verification replay] ";
-
-    @TempDir
-    Path root;
-
-    private InterventionScene scene;
 
     @BeforeEach
     void prepare() {
-        scene = new InterventionScene(root);
         scene.write("notes.txt", "one\ntwo\nthree\n");
         scene.write("other.txt", "other\n");
-    }
-
-    @AfterEach
-    void close() {
-        scene.close();
     }
 
     private static InterventionApplied replay(Session session) {

@@ -11,32 +11,18 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TroubleNoteTest {
+class TroubleNoteTest extends InterventionSession {
     private static final String NOTE = "<note>\n[trouble] ";
-
-    @TempDir
-    Path root;
-
-    private InterventionScene scene;
 
     @BeforeEach
     void prepare() {
-        scene = new InterventionScene(root);
         scene.write("there.txt", "there\n");
-    }
-
-    @AfterEach
-    void close() {
-        scene.close();
     }
 
     /** A check that fails, a look, a check that fails, … */

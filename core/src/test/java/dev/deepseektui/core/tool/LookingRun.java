@@ -26,11 +26,6 @@ public class LookingRun implements ToolRun {
     }
 
     @Override
-    public boolean mayTouchProtected() {
-        return false;
-    }
-
-    @Override
     public void record(TapeEvent event) {
         throw new AssertionError("what only looks records nothing: " + event);
     }

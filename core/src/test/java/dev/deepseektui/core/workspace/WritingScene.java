@@ -141,7 +141,7 @@ public final class WritingScene implements SeenFiles {
     }
 
     public Tool writeTool() {
-        return new WriteFile(new Drafting(workspace.workspace(), writing), this);
+        return new WriteFile(new Drafting(workspace.workspace(), writing, KnownKeys.NONE), this);
     }
 
     public Intent intent(Tool tool, Map<String, ?> arguments) throws CallFailed {

@@ -6,12 +6,14 @@ import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
 import dev.deepseektui.app.tui.screen.ScreenApprover.ApprovalQuestion;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
@@ -26,7 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ApprovalOptionsTest {
     private static final ApprovalRules RULES = new ApprovalRules(
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
-            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
+            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+            SandboxPolicy.NONE,
+            FreeLooks.of(false));
 
     private static ApprovalQuestion of(Intent intent) {
         Proposal proposal = new Proposal("tool", true, intent);

@@ -15,12 +15,14 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead;
@@ -67,7 +69,9 @@ class ScreensTest {
         """;
     private static final ApprovalRules RULES = new ApprovalRules(
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
-            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
+            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+            SandboxPolicy.NONE,
+            FreeLooks.of(false));
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
     private final Transcript transcript = new Transcript(tape::read, Reasoning.SUMMARY);

@@ -8,6 +8,7 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Noted;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
@@ -70,7 +71,7 @@ public final class ContextReplay {
     private final FactsNext factsNext = new FactsNext();
     private final ProbeCollector probes = new ProbeCollector();
     private final TempArtifacts artifacts = new TempArtifacts();
-    private final OutputCut cut = new OutputCut(artifacts::put);
+    private final OutputCut cut = new OutputCut(artifacts::put, KnownKeys.NONE);
     private final ReplayPolicy policy;
     private final Map<String, ToolCall> open = new LinkedHashMap<>();
     private List<PromptMessage> lastPrompt = List.of();

@@ -20,22 +20,22 @@ import java.util.regex.Pattern;
 
 /** The current rules of the user's settings and of the workspace. Any thread may read; changes are synchronized. */
 public final class RuleBook {
-    private final Optional<RuleFile> file;
+    private final RuleFile file;
     private final List<String> complaints;
     private volatile RuleSet all;
 
-    private RuleBook(Optional<RuleFile> file, List<String> complaints, RuleSet all) {
+    private RuleBook(RuleFile file, List<String> complaints, RuleSet all) {
         this.file = file;
         this.complaints = List.copyOf(complaints);
         this.all = all;
     }
 
     public static RuleBook of(Config config, DeepseekHome home, Path workspace) {
-        RuleFile file = RuleFile.of(home, workspace);
+        RuleFile file = new RuleFile(home, workspace);
         RuleFile.RuleFileContent content = file.read();
         List<KeptRule> all = new ArrayList<>(ApprovalKeys.rules(config));
         all.addAll(content.rules());
-        return new RuleBook(Optional.of(file), content.complaints(), new RuleSet(all));
+        return new RuleBook(file, content.complaints(), new RuleSet(all));
     }
 
     public RuleBook beside(List<KeptRule> more) {
@@ -52,7 +52,7 @@ public final class RuleBook {
     }
 
     public String place() {
-        return file.map(each -> SafeText.line(each.path().toString())).orElse("");
+        return SafeText.line(file.path().toString());
     }
 
     /**
@@ -65,7 +65,7 @@ public final class RuleBook {
         if (all.all().stream().noneMatch(each -> isSame(each, decision, rule))) {
             all = all.with(List.of(kept));
         }
-        file.ifPresent(each -> each.add(decision, rule));
+        file.add(decision, rule);
     }
 
     /**
@@ -83,20 +83,16 @@ public final class RuleBook {
             throw CoreMessages.error("rule.none", rule);
         }
         for (KeptRule each : meant) {
-            if (!isOfFile(each)) {
+            if (!each.place().startsWith(place())) {
                 throw CoreMessages.error("rule.elsewhere", each.words(), each.place());
             }
         }
         for (KeptRule each : meant) {
-            file.ifPresent(written -> written.remove(each));
+            file.remove(each);
         }
         all = new RuleSet(
                 all.all().stream().filter(each -> !meant.contains(each)).toList());
         return meant;
-    }
-
-    private boolean isOfFile(KeptRule rule) {
-        return file.isPresent() && rule.place().startsWith(place());
     }
 
     private static boolean isSame(KeptRule kept, Decision decision, Rule rule) {

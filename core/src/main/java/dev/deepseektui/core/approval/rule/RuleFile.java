@@ -40,16 +40,12 @@ public final class RuleFile {
     private final Path folder;
     private final Path file;
 
-    private RuleFile(DeepseekHome home, Path workspace) {
+    RuleFile(DeepseekHome home, Path workspace) {
         this.home = home;
         this.workspace = workspace;
         this.folder =
                 home.workspaces().resolve(FileVersion.of(workspace.toString().getBytes(StandardCharsets.UTF_8)));
         this.file = folder.resolve(NAME);
-    }
-
-    public static RuleFile of(DeepseekHome home, Path workspace) {
-        return new RuleFile(home, workspace);
     }
 
     public Path path() {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.base.rpc;
 
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import java.io.IOException;
@@ -42,15 +43,8 @@ abstract class StreamWire implements Wire {
 
     @Override
     public synchronized void start(Receiver receiver) {
-        writer = begin("rpc writer", this::write);
-        begin("rpc reader", () -> read(receiver));
-    }
-
-    private static Thread begin(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+        writer = Daemon.start("rpc writer", this::write);
+        Daemon.start("rpc reader", () -> read(receiver));
     }
 
     @Override

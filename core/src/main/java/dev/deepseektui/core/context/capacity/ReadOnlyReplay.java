@@ -115,11 +115,6 @@ public final class ReadOnlyReplay {
             return "verification";
         }
 
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
         /** Records nothing: the first run proved what there is to prove. */
         @Override
         public void record(TapeEvent event) {}

@@ -2,9 +2,9 @@ package dev.deepseektui.core.process.sandbox;
 
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -27,24 +27,21 @@ public record Profile(ProfileReach reach, Set<Need> more) {
     }
 
     public Profile {
-        EnumSet<Need> sorted = EnumSet.noneOf(Need.class);
-        sorted.addAll(more);
-        more = Collections.unmodifiableSet(sorted);
+        more = Collections.unmodifiableSet(new TreeSet<>(more));
     }
 
     public Profile with(Need need) {
         if (need == Need.OUTSIDE || reach == ProfileReach.OUTSIDE) {
             return OUTSIDE;
         }
-        EnumSet<Need> both = EnumSet.of(need);
-        both.addAll(more);
+        Set<Need> both = new TreeSet<>(more);
+        both.add(need);
         return new Profile(reach, both);
     }
 
     /** Returns the profile without a permission; unconfined profiles keep all. */
     public Profile without(Need need) {
-        EnumSet<Need> rest = EnumSet.noneOf(Need.class);
-        rest.addAll(more);
+        Set<Need> rest = new TreeSet<>(more);
         rest.remove(need);
         return new Profile(reach, rest);
     }

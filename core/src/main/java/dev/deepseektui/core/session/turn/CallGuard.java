@@ -15,11 +15,6 @@ import dev.deepseektui.core.workspace.CallFailed;
 
 /** The permissions and hooks that decide on the calls of a session. */
 public record CallGuard(Permissions permissions, Hooks hooks, Upcoming upcoming) {
-    /** Permissions without hooks. */
-    public CallGuard(Permissions permissions) {
-        this(permissions, Hooks.none(), new Upcoming());
-    }
-
     /** Runs the hooks before a call. */
     public HookVerdict before(Tool tool, ToolCall call, Cancellation cancellation) throws CallFailed {
         Arguments arguments = tool.parameters().read(tool.name(), call.arguments());

@@ -1,10 +1,9 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -21,7 +20,7 @@ import java.util.function.Supplier;
  *
  * @param denials receives what a sandbox denied
  */
-record CallRun(
+public record CallRun(
         TapeAccess line,
         String callId,
         Cancellation cancellation,
@@ -38,24 +37,19 @@ record CallRun(
         return new CallRun(line, callId, cancellation, kind, permission, new ArrayList<>());
     }
 
+    /** Returns the run of a command of the user, which is no call of the model. */
+    public static CallRun ofUser(SessionLog log, Cancellation cancellation, Permission.Granted permission) {
+        return of(
+                new TapeAccess(log, new EngineQueue()),
+                Session.USERS_COMMAND,
+                cancellation,
+                Tool.Kind.EFFECT,
+                permission);
+    }
+
     /** Returns the same call with another permission and without denials. */
     CallRun with(Permission.Granted allowed) {
         return of(line, callId, cancellation, kind, allowed);
-    }
-
-    @Override
-    public boolean mayTouchProtected() {
-        return permission.protectedToo();
-    }
-
-    @Override
-    public GitGuard gitGuard() {
-        return permission.gitGuard();
-    }
-
-    @Override
-    public Profile profile() {
-        return permission.profile();
     }
 
     @Override

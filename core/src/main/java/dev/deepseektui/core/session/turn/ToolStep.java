@@ -82,11 +82,7 @@ public final class ToolStep {
             Executor workers,
             Optional<FileWatch> watch,
             Supplier<BooleanSupplier> solitude,
-            Optional<LspServers> languages) {
-        public CallExecution(OutputCut cut, Executor workers) {
-            this(cut, workers, Optional.empty(), () -> () -> true, Optional.empty());
-        }
-    }
+            Optional<LspServers> languages) {}
 
     public ToolStep(SessionLog log, ToolRegistry registry, CallGuard guard, CallExecution execution) {
         this.log = log;

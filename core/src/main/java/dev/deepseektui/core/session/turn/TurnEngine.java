@@ -58,12 +58,7 @@ public final class TurnEngine {
 
     /** The collaborators of a turn. */
     public record TurnParts(
-            ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint, Hooks hooks) {
-        /** Creates the parts of a turn without hooks. */
-        public TurnParts(ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint) {
-            this(model, tools, pipeline, safePoint, Hooks.none());
-        }
-    }
+            ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint, Hooks hooks) {}
 
     /**
      * The limits of a turn.
@@ -71,12 +66,7 @@ public final class TurnEngine {
      * @param cacheLife how long the provider's cache is assumed to hold an unused prompt
      * @param allowance the money that the session and its agents may still spend
      */
-    public record TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife, Allowance allowance) {
-        /** Settings without agents. */
-        public TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife) {
-            this(limits, continuation, cacheLife, new Allowance());
-        }
-    }
+    public record TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife, Allowance allowance) {}
 
     public TurnEngine(TurnParts parts, TurnSettings settings) {
         this.log = parts.pipeline().log();

@@ -46,109 +46,87 @@ public record UserPrompt(
         Attached attached(int tokens);
     }
 
-    /** A whole file. */
-    public record MentionedFile(String path, String content) implements NamedAttachment {
-        @Override
-        public Attached attached(int tokens) {
-            long size = bytes(content);
-            return new Attached(path, Extent.WHOLE, size, size, tokens);
+    /**
+     * A file, a directory or a resource.
+     *
+     * @param label the name that the user sees
+     * @param part of {@code total}, both in the unit of the extent: bytes, lines or entries
+     */
+    public record MentionedText(String label, Extent extent, long part, long total, String shown, MessageSource source)
+            implements NamedAttachment {
+        public MentionedText {
+            shown = Tags.neutral(shown);
         }
 
-        @Override
-        public String shown() {
-            return Tags.neutral(path + "\n" + content);
-        }
-
-        @Override
-        public MessageSource source() {
+        /** Returns a whole file. */
+        public static MentionedText file(String path, String content) {
             String shown = Tags.neutral(content);
             String version = FileVersion.of(content.getBytes(StandardCharsets.UTF_8));
-            return new MessageSource.Mention(
-                    shown.equals(content)
-                            ? ShownFile.whole(path, version, bytes(content))
-                            : ShownFile.page(path, version, null, bytes(shown)));
-        }
-    }
-
-    /** The beginning of a file that is too long to be shown whole. */
-    public record FileBeginning(String path, String content, long bytes, long total) implements NamedAttachment {
-        @Override
-        public Attached attached(int tokens) {
-            return new Attached(path, Extent.START, bytes, total, tokens);
-        }
-
-        @Override
-        public String shown() {
-            return Tags.neutral("%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
-                    .formatted(path, content.stripTrailing(), bytes, total));
+            long size = bytes(content);
+            return new MentionedText(
+                    path,
+                    Extent.WHOLE,
+                    size,
+                    size,
+                    path + "\n" + content,
+                    new MessageSource.Mention(
+                            shown.equals(content)
+                                    ? ShownFile.whole(path, version, size)
+                                    : ShownFile.page(path, version, null, bytes(shown))));
         }
 
-        @Override
-        public MessageSource source() {
-            return new MessageSource.Mention(ShownFile.page(path, null, null, bytes));
+        /** Returns the beginning of a file that is too long to be shown whole. */
+        public static MentionedText beginning(String path, String content, long bytes, long total) {
+            String shown = "%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
+                    .formatted(path, content.stripTrailing(), bytes, total);
+            return new MentionedText(
+                    path,
+                    Extent.START,
+                    bytes,
+                    total,
+                    shown,
+                    new MessageSource.Mention(ShownFile.page(path, null, null, bytes)));
         }
-    }
 
-    /** Some lines of a file; fewer than named if these are too many. */
-    public record FileLines(String path, String content, Lines lines) implements NamedAttachment {
-        @Override
-        public Attached attached(int tokens) {
-            return new Attached(
+        /** Returns some lines of a file. */
+        public static MentionedText lines(String path, String content, Lines lines) {
+            String shown = "%s\n[lines %d-%d of %d]\n%s"
+                    .formatted(path, lines.from(), lines.to(), lines.of(), content.stripTrailing());
+            return new MentionedText(
                     path + ":" + lines.from() + "-" + lines.to(),
                     Extent.LINES,
                     lines.to() - lines.from() + 1,
                     lines.of(),
-                    tokens);
+                    shown,
+                    new MessageSource.Mention(ShownFile.page(path, null, lines, bytes(Tags.neutral(content)))));
         }
 
-        @Override
-        public String shown() {
-            return Tags.neutral("%s\n[lines %d-%d of %d]\n%s"
-                    .formatted(path, lines.from(), lines.to(), lines.of(), content.stripTrailing()));
+        /** Returns the listing of a directory. */
+        public static MentionedText directory(String path, String entries, int listed, int total) {
+            return new MentionedText(
+                    path,
+                    Extent.LISTING,
+                    listed,
+                    total,
+                    path + "/\n" + entries.stripTrailing(),
+                    new MessageSource.Mention(ShownFile.listing(path, bytes(entries))));
         }
 
-        @Override
-        public MessageSource source() {
-            return new MessageSource.Mention(
-                    ShownFile.page(path, null, lines, UserPrompt.bytes(Tags.neutral(content))));
-        }
-    }
-
-    /** The listing of a directory. */
-    public record Directory(String path, String entries, int listed, int total) implements NamedAttachment {
-        @Override
-        public Attached attached(int tokens) {
-            return new Attached(path, Extent.LISTING, listed, total, tokens);
-        }
-
-        @Override
-        public String shown() {
-            return Tags.neutral(path + "/\n" + entries.stripTrailing());
-        }
-
-        @Override
-        public MessageSource source() {
-            return new MessageSource.Mention(ShownFile.listing(path, UserPrompt.bytes(entries)));
-        }
-    }
-
-    /** A thing of a server, by the server's name and its uri, or of an editor, by the place that the editor names. */
-    public record ServerResource(String name, String content) implements NamedAttachment {
-        @Override
-        public Attached attached(int tokens) {
+        /** Returns a resource of a server or an editor, whose source is no file. */
+        public static MentionedText resource(String name, String content) {
             long size = bytes(content);
-            return new Attached(name, Extent.WHOLE, size, size, tokens);
+            return new MentionedText(
+                    name,
+                    Extent.WHOLE,
+                    size,
+                    size,
+                    name + "\n" + content,
+                    new MessageSource.Mention(ShownFile.listing(name, size)));
         }
 
         @Override
-        public String shown() {
-            return Tags.neutral(name + "\n" + content);
-        }
-
-        /** Returns a source other than a file. */
-        @Override
-        public MessageSource source() {
-            return new MessageSource.Mention(ShownFile.listing(name, bytes(content)));
+        public Attached attached(int tokens) {
+            return new Attached(label, extent, part, total, tokens);
         }
     }
 
@@ -237,17 +215,13 @@ public record UserPrompt(
 
     /** Returns the files that are shown, whole or in part. */
     List<String> mentions() {
-        List<String> files = new ArrayList<>();
-        for (Attachment attachment : attachments) {
-            if (attachment instanceof MentionedFile mention) {
-                files.add(mention.path());
-            } else if (attachment instanceof FileBeginning start) {
-                files.add(start.path());
-            } else if (attachment instanceof FileLines part) {
-                files.add(part.path());
-            }
-        }
-        return files;
+        return attachments.stream()
+                .map(Attachment::source)
+                .filter(MessageSource.Mention.class::isInstance)
+                .map(source -> ((MessageSource.Mention) source).file())
+                .filter(file -> file.form() != ShownFile.Form.LISTING)
+                .map(ShownFile::path)
+                .toList();
     }
 
     private static long bytes(String text) {

@@ -32,11 +32,7 @@ public final class Drafting {
     private final FileWriting writing;
     private final KnownKeys keys;
 
-    public Drafting(Workspace workspace, FileWriting writing) {
-        this(workspace, writing, KnownKeys.NONE);
-    }
-
-    /** * @param keys masked in every text that is read */
+    /** @param keys masked in every text that is read */
     public Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
         this.workspace = workspace;
         this.writing = writing;

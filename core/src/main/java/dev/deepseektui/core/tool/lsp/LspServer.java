@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.lsp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
@@ -86,10 +87,7 @@ final class LspServer {
     }
 
     void begin() {
-        Thread begun = new Thread(this::live, "lsp " + spec.name());
-        begun.setDaemon(true);
-        begun.start();
-        thread = begun;
+        thread = Daemon.start("lsp " + spec.name(), this::live);
     }
 
     LspSpec spec() {

@@ -8,11 +8,9 @@ import dev.deepseektui.core.tool.lsp.Diagnostic.Severity;
 import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
 import dev.deepseektui.core.tool.lsp.LspEvents.LanguageServerLeftOut;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
-import dev.deepseektui.core.tool.lsp.LspPlace.LspOpening;
 import dev.deepseektui.core.tool.lsp.LspServer.LspState;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
-import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -81,18 +79,6 @@ public final class LspServers implements AutoCloseable {
                                         MOST_STARTS),
                                 0)),
                 Duration.ofMillis(config.get(LspKeys.WAIT_MS)));
-    }
-
-    /** Returns servers of which there are none. */
-    public static LspServers none(Workspace workspace) {
-        LspOpening nothing = (spec, directory, peer) -> {
-            throw new IOException("there are no servers");
-        };
-        return new LspServers(
-                List.of(),
-                new LspPlace(workspace, program -> Optional.empty(), nothing, Optional::empty),
-                new LspLimits(Severity.ERROR, 0, Duration.ZERO, Duration.ZERO, 0, Backoff.USUAL),
-                Duration.ZERO);
     }
 
     /** Opens a file that was read or is about to be written, at the servers of its language. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
@@ -61,11 +62,12 @@ final class HttpWire implements Wire {
     private final Optional<ServerLogin> login;
     private final Map<RpcId, Call> calls = new ConcurrentHashMap<>();
     private final ExecutorService threads = new ThreadPoolExecutor(
-            0, MOST_AT_ONCE, IDLE.toSeconds(), TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
-                Thread thread = new Thread(work, "mcp http");
-                thread.setDaemon(true);
-                return thread;
-            });
+            0,
+            MOST_AT_ONCE,
+            IDLE.toSeconds(),
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            work -> Daemon.of("mcp http", work));
     private final Object renewal = new Object();
     private @Nullable Receiver receiver;
     private volatile RpcMessage.@Nullable RpcRequest greeting;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
@@ -71,10 +72,7 @@ final class McpServer implements AutoCloseable {
     }
 
     synchronized void begin(Backoff fresh) {
-        Thread begun = new Thread(() -> live(fresh), "mcp " + spec.name());
-        begun.setDaemon(true);
-        begun.start();
-        thread = begun;
+        thread = Daemon.start("mcp " + spec.name(), () -> live(fresh));
     }
 
     ServerSpec spec() {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
@@ -45,9 +46,7 @@ final class Subscription {
         boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
         if (greeted.facts().era() == Era.MODERN && (tools || prompts)) {
             Listen listen = new Listen(new WantedNotifications(tools ? true : null, prompts ? true : null));
-            Thread thread = new Thread(() -> listen(listen), "mcp listen " + server);
-            thread.setDaemon(true);
-            thread.start();
+            Daemon.start("mcp listen " + server, () -> listen(listen));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.deepseektui.core.tool.skill.Skill;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 
 /** A report of the setup for people: used files with their size in tokens, and unused ones with the reason. */
@@ -92,7 +93,7 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
             List<SetupRow> some =
                     rows.stream().filter(row -> row.kind() == kind).toList();
             if (!some.isEmpty()) {
-                lines.add(heading(kind));
+                lines.add(say("setup." + kind.name().toLowerCase(Locale.ROOT)));
                 some.forEach(row -> lines.add("  %-28s %7s  %s"
                         .formatted(
                                 row.name(),
@@ -105,16 +106,5 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
             ignored.forEach(line -> lines.add("  " + SafeText.line(line)));
         }
         return lines.isEmpty() ? List.of(say("setup.nothing")) : lines;
-    }
-
-    private static String heading(ReportKind kind) {
-        return switch (kind) {
-            case INSTRUCTIONS -> say("setup.instructions");
-            case SCOPED -> say("setup.scoped");
-            case SKILL -> say("setup.skill");
-            case COMMAND -> say("setup.command");
-            case AGENT -> say("setup.agent");
-            case HOOK -> say("setup.hook");
-        };
     }
 }

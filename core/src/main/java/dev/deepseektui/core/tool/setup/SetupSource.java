@@ -23,23 +23,50 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads setup files, each once, and collects the reasons why some do not count. */
-public interface SetupSource {
-    int MOST_NAMES = 1000;
+public abstract class SetupSource {
+    private static final int MOST_NAMES = 1000;
 
-    /** Returns empty if there is no such file, or it cannot be read. */
-    Optional<SetupFile> read(Path file, SetupKind kind);
+    private final List<String> leftOut = new ArrayList<>();
+    private final int mostReasons;
 
-    void leaveOut(String why);
+    private SetupSource(int mostReasons) {
+        this.mostReasons = mostReasons;
+    }
+
+    /** Returns empty where there is no such file, or it cannot be read. */
+    public abstract Optional<SetupFile> read(Path file, SetupKind kind);
 
     /** Returns whether the file may be imported. */
-    boolean mayImport(Path file);
+    abstract boolean mayImport(Path file);
 
-    default List<String> within(Path directory) {
+    List<String> within(Path directory) {
         return names(directory);
     }
 
-    /** Returns the sorted names in a directory, limited in number; empty if there is none. */
-    static List<String> names(Path directory) {
+    public void leaveOut(String why) {
+        if (leftOut.size() < mostReasons) {
+            leftOut.add("Not loaded: " + why);
+        } else if (leftOut.size() == mostReasons) {
+            leftOut.add("Not loaded: more than these " + mostReasons + ".");
+        }
+    }
+
+    List<String> leftOut() {
+        return List.copyOf(leftOut);
+    }
+
+    Optional<SetupFile> unreadable(Path file, IOException e) {
+        leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
+        return Optional.empty();
+    }
+
+    Optional<SetupFile> tooLarge(Path file, SetupKind kind) {
+        leaveOut("%s is larger than %d KB.".formatted(file, kind.most() / 1024));
+        return Optional.empty();
+    }
+
+    /** Returns the sorted names in a directory, limited in number; empty where there is none. */
+    public static List<String> names(Path directory) {
         List<String> names = new ArrayList<>();
         if (!Files.isDirectory(directory)) {
             return names;
@@ -59,8 +86,10 @@ public interface SetupSource {
     }
 
     /** Reads the user's own files, wherever they are. */
-    public static final class UserFiles implements SetupSource {
-        private final List<String> leftOut = new ArrayList<>();
+    public static final class UserFiles extends SetupSource {
+        UserFiles() {
+            super(Integer.MAX_VALUE);
+        }
 
         /** Returns the user's home; empty if no variable names it, as in a service. */
         public static Optional<Path> home(Map<String, String> environment) {
@@ -76,41 +105,30 @@ public interface SetupSource {
             }
             try (InputStream in = Files.newInputStream(file)) {
                 byte[] bytes = in.readNBytes(kind.most() + 1);
-                if (kind.fits(bytes)) {
-                    return Optional.of(SetupFile.of(file.normalize(), kind, Files.size(file), bytes));
-                }
-                leaveOut("%s is larger than %d KB.".formatted(file, kind.most() / 1024));
+                return kind.fits(bytes)
+                        ? Optional.of(SetupFile.of(file.normalize(), kind, Files.size(file), bytes))
+                        : tooLarge(file, kind);
             } catch (IOException e) {
-                leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
+                return unreadable(file, e);
             }
-            return Optional.empty();
         }
 
         @Override
-        public void leaveOut(String why) {
-            leftOut.add("Not loaded: " + why);
-        }
-
-        @Override
-        public boolean mayImport(Path file) {
+        boolean mayImport(Path file) {
             return true;
-        }
-
-        public List<String> leftOut() {
-            return List.copyOf(leftOut);
         }
     }
 
     /** Reads a repository's files as a tool opens files: confined to it, and not protected ones. */
-    final class RepositoryFiles implements SetupSource {
+    public static final class RepositoryFiles extends SetupSource {
         /** Keeps an untrusted repository from filling the screen. */
         private static final int MOST_REASONS = 50;
 
         private final Workspace repository;
         private final Path workspace;
-        private final List<String> leftOut = new ArrayList<>();
 
         public RepositoryFiles(Workspace repository, Path workspace) {
+            super(MOST_REASONS);
             this.repository = repository;
             this.workspace = workspace;
         }
@@ -141,7 +159,7 @@ public interface SetupSource {
             } catch (CallFailed e) {
                 leaveOut(e.outcome().text());
             } catch (IOException e) {
-                leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
+                return unreadable(file, e);
             }
             return Optional.empty();
         }
@@ -168,33 +186,18 @@ public interface SetupSource {
                         ? Optional.of(SetupFile.of(file, kind, bytes.length, bytes))
                         : tooLarge(file, kind);
             } catch (IOException e) {
-                leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
-                return Optional.empty();
-            }
-        }
-
-        private Optional<SetupFile> tooLarge(Path file, SetupKind kind) {
-            leaveOut("%s is larger than %d KB.".formatted(file, kind.most() / 1024));
-            return Optional.empty();
-        }
-
-        @Override
-        public void leaveOut(String why) {
-            if (leftOut.size() < MOST_REASONS) {
-                leftOut.add("Not loaded: " + why);
-            } else if (leftOut.size() == MOST_REASONS) {
-                leftOut.add("Not loaded: more than these " + MOST_REASONS + ".");
+                return unreadable(file, e);
             }
         }
 
         @Override
-        public boolean mayImport(Path file) {
+        boolean mayImport(Path file) {
             return file.normalize().startsWith(repository.root());
         }
 
         /** Returns the names in a directory of the repository; a link that leads out is not followed. */
         @Override
-        public List<String> within(Path directory) {
+        List<String> within(Path directory) {
             List<String> names = List.of();
             try {
                 if (!Files.isDirectory(directory)) {
@@ -209,10 +212,6 @@ public interface SetupSource {
                 leaveOut(directory + " cannot be read: " + IoReason.of(e) + ".");
             }
             return names;
-        }
-
-        public List<String> leftOut() {
-            return List.copyOf(leftOut);
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.conversation.task.CommandWords;
 import java.util.Optional;
 
@@ -13,9 +12,5 @@ import java.util.Optional;
 record CommandSpec(String text, String directory, Optional<String> verifies) {
     String program() {
         return CommandWords.program(text);
-    }
-
-    Intent intent() {
-        return new Intent.Runs(text, directory);
     }
 }

@@ -5,8 +5,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.CommandEnding.Cancelled;
-import dev.deepseektui.core.tool.shell.CommandEnding.Exited;
+import dev.deepseektui.core.tool.shell.CommandEnding.EndKind;
 import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.io.FileInputStream;
@@ -20,7 +19,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The facts that the end of a command proves, and the earlier facts that it invalidates by changing files. */
@@ -38,7 +39,11 @@ final class Evidence {
 
     /** Returns the current states of files under verified claims. */
     FileStates underClaims() {
-        return FileStates.of(workspace, grounds.claims().paths());
+        return FileStates.of(
+                workspace,
+                grounds.facts().active().stream()
+                        .flatMap(fact -> fact.paths().stream())
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 
     /** Returns the current states of files that a new claim would depend on. */
@@ -49,7 +54,7 @@ final class Evidence {
 
     void recordChanges(FileStates before, ToolRun run) {
         for (String path : before.changed()) {
-            List<String> claims = grounds.claims().on(path);
+            List<String> claims = grounds.facts().claimsOn(path);
             if (!claims.isEmpty()) {
                 run.record(new VerificationStateReset(path, claims));
             }
@@ -59,7 +64,7 @@ final class Evidence {
     /** Records the checked claim and returns a remark; empty if nothing was checked. */
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
-        boolean holds = ending instanceof Exited exited && exited.exitCode() == 0;
+        boolean holds = ending.code().equals(OptionalInt.of(0));
         claim.ifPresent(text -> run.record(new FactRecorded(
                 text,
                 holds,
@@ -71,7 +76,7 @@ final class Evidence {
 
     /** Returns the claim. Only checks make claims, and a cancelled run proves nothing. */
     private static Optional<String> claim(CommandSpec command, CommandEnding ending) {
-        return ending instanceof Cancelled ? Optional.empty() : command.verifies();
+        return ending.kind() == EndKind.CANCELLED ? Optional.empty() : command.verifies();
     }
 
     private static String quoted(CommandSpec command) {

@@ -11,10 +11,9 @@ import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.CommandEnding.Cancelled;
-import dev.deepseektui.core.tool.shell.CommandEnding.Exited;
-import dev.deepseektui.core.tool.shell.CommandEnding.TimedOut;
+import dev.deepseektui.core.tool.shell.CommandEnding.EndKind;
 import dev.deepseektui.core.tool.shell.Evidence.FileStates;
+import dev.deepseektui.core.tool.shell.ShellCall.CommandCall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ final class ForegroundCalls {
         this.evidence = evidence;
     }
 
-    ToolOutcome run(ShellCall.Run call, ToolRun run) throws CallFailed {
+    ToolOutcome run(CommandCall call, ToolRun run) throws CallFailed {
         CommandSpec spec = call.command();
         if (run.cancellation().isCancelled()) {
             return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
@@ -54,7 +53,7 @@ final class ForegroundCalls {
     }
 
     /** Returns nothing if the first attempt did not run the command. */
-    private Optional<ToolOutcome> attempt(ShellCall.Run call, ToolRun run, Attempt attempt) throws CallFailed {
+    private Optional<ToolOutcome> attempt(CommandCall call, ToolRun run, Attempt attempt) throws CallFailed {
         CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
@@ -76,7 +75,7 @@ final class ForegroundCalls {
             ReportedResult told =
                     new ReportedResult(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
             return Optional.of(
-                    outcome(spec, result, told, command.running().output()).lasting(millis));
+                    outcome(call, result, told, command.running().output()).lasting(millis));
         }
     }
 
@@ -84,38 +83,38 @@ final class ForegroundCalls {
     private record ReportedResult(String headline, Optional<String> denial, Optional<String> aside) {}
 
     private ToolOutcome outcome(
-            CommandSpec spec, Foreground.CommandResult result, ReportedResult told, Capture output) {
+            CommandCall call, Foreground.CommandResult result, ReportedResult told, Capture output) {
         ShownOutput shown = ShownOutput.of(output.raw());
-        boolean cancelled = result.ending() instanceof Cancelled;
+        EndKind end = result.ending().kind();
+        boolean cancelled = end == EndKind.CANCELLED;
         OutputArchive.Entry entry = !shown.isCut()
                 ? OutputArchive.Entry.NONE
                 : cancelled ? archive.storeInHaste(output) : archive.store(output);
         ToolOutcome outcome = ToolOutcome.about(
-                status(result.ending()),
+                status(end),
                 report(result, Report.of(told.headline(), shown.text()))
                         .noting(told.denial())
                         .noting(told.aside())
                         .noting(shown.colourRemark())
                         .noting(entry.note())
                         .text(),
-                spec.program());
-        return entry.in(ended(outcome, result.ending()));
+                call.command().program());
+        return entry.in(
+                end == EndKind.TIMED_OUT
+                        ? outcome.timedOut(call.timeout().toSeconds())
+                        : exited(outcome, result.ending().code()));
     }
 
-    private static ToolOutcome ended(ToolOutcome outcome, CommandEnding ending) {
-        if (ending instanceof Exited exited) {
-            return outcome.exited(exited.exitCode());
-        }
-        return ending instanceof TimedOut timedOut
-                ? outcome.timedOut(timedOut.limit().toSeconds())
-                : outcome;
+    private static ToolOutcome exited(ToolOutcome outcome, OptionalInt code) {
+        return code.isPresent() ? outcome.exited(code.getAsInt()) : outcome;
     }
 
-    private static Status status(CommandEnding ending) {
-        if (ending instanceof Exited) {
-            return Status.OK;
-        }
-        return ending instanceof Cancelled ? Status.CANCELLED : Status.ERROR;
+    private static Status status(EndKind end) {
+        return switch (end) {
+            case EXITED -> Status.OK;
+            case CANCELLED -> Status.CANCELLED;
+            case LOST, TIMED_OUT -> Status.ERROR;
+        };
     }
 
     private static Report report(Foreground.CommandResult result, Report report) {
@@ -131,7 +130,7 @@ final class ForegroundCalls {
 
     /** Always how it ended: silence may be a success or a filter's. */
     private static String headline(CommandEnding ending, long millis, String noted) {
-        if (ending instanceof Exited) {
+        if (ending.kind() == EndKind.EXITED) {
             return ending.words() + (millis > WORTH_TELLING ? ", after %d s".formatted(millis / 1000) : "") + noted;
         }
         return ending.words() + "; all of it was ended" + noted + ". What it had printed:";
@@ -178,8 +177,8 @@ final class ForegroundCalls {
 
         CommandResult run(Duration timeout) {
             CommandEnding ending = watch.await(timeout);
-            boolean cancelled = ending instanceof CommandEnding.Cancelled;
-            boolean over = !cancelled && !(ending instanceof CommandEnding.TimedOut);
+            boolean cancelled = ending.kind() == EndKind.CANCELLED;
+            boolean over = !cancelled && ending.kind() != EndKind.TIMED_OUT;
             List<String> leftBehind = over ? leftBehind() : List.of();
             List<String> immortal =
                     over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);

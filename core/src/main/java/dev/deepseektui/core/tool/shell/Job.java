@@ -71,7 +71,7 @@ final class Job {
     }
 
     CommandEnding ending() {
-        return started.ended().getNow(new CommandEnding.LostEnding());
+        return started.ended().getNow(CommandEnding.LOST);
     }
 
     Duration elapsed() {

@@ -8,9 +8,8 @@ import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.CommandEnding.Cancelled;
-import dev.deepseektui.core.tool.shell.ShellCall.Kill;
-import dev.deepseektui.core.tool.shell.ShellCall.Poll;
+import dev.deepseektui.core.tool.shell.CommandEnding.EndKind;
+import dev.deepseektui.core.tool.shell.ShellCall.JobCall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.List;
@@ -51,13 +50,17 @@ final class JobCalls {
         return look(job, FIRST_LOOK, run);
     }
 
-    ToolOutcome poll(Poll call, ToolRun run) throws CallFailed {
-        return look(jobs.find(call.job()), call.patience(), run);
+    ToolOutcome on(JobCall call, ToolRun run) throws CallFailed {
+        return switch (call.action()) {
+            case POLL -> look(jobs.find(call.job()), call.patience(), run);
+            case KILL -> kill(jobs.find(call.job()));
+            case LIST -> list();
+        };
     }
 
     private ToolOutcome look(Job job, Duration patience, ToolRun run) throws CallFailed {
         Watch watch = new Watch(job.started(), new LiveTail(job.output(), job.told()), run);
-        boolean cancelled = watch.await(patience) instanceof Cancelled;
+        boolean cancelled = watch.await(patience).kind() == EndKind.CANCELLED;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
         List<String> alive = job.isSettled() ? List.of() : job.command().alive();
         if (!over && job.isShellOver() && alive.isEmpty() && !job.isHeld()) {
@@ -88,8 +91,7 @@ final class JobCalls {
         return told(job, headline, prove(job, run).or(() -> denial.map(Denial::words)));
     }
 
-    ToolOutcome kill(Kill call) throws CallFailed {
-        Job job = jobs.find(call.job());
+    private ToolOutcome kill(Job job) throws CallFailed {
         if (job.isSettled()) {
             throw CallFailed.about(
                     job.spec().program(), "job %d was over already: %s".formatted(job.number(), ended(job)));
@@ -106,7 +108,7 @@ final class JobCalls {
         return outcome;
     }
 
-    ToolOutcome list() {
+    private ToolOutcome list() {
         String text = jobs.snapshots().stream().map(Jobs.Snapshot::words).collect(Collectors.joining("\n"));
         return ToolOutcome.of(Status.OK, text.isEmpty() ? "no jobs" : text);
     }

@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.conversation.task.CommandWords.PipeProgram;
 import dev.deepseektui.core.process.PipeReport;
-import dev.deepseektui.core.tool.shell.CommandEnding.Exited;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,8 +32,8 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
     }
 
     /** Returns the end of a command that ended with this pipe, if its exit code agrees. */
-    Exited ending(Exited shell) {
-        if (shell.exitCode() != expected()) {
+    CommandEnding ending(CommandEnding shell) {
+        if (!shell.code().equals(OptionalInt.of(expected()))) {
             return shell;
         }
         int last = codes.size() - 1;
@@ -43,7 +43,7 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
                 .mapToObj(i -> name(i) + " ended with " + codes.get(i))
                 .collect(Collectors.joining(", "));
         boolean isPlain = codes.get(decisive) == 0 && others.isEmpty();
-        return new Exited(
+        return CommandEnding.exited(
                 codes.get(decisive),
                 isPlain ? "" : " (of %s%s)".formatted(name(decisive), others.isEmpty() ? "" : "; " + others));
     }

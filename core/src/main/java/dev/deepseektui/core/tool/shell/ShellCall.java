@@ -39,38 +39,17 @@ sealed interface ShellCall {
 
     Intent intent();
 
-    record Run(CommandSpec command, Duration timeout) implements ShellCall {
+    record CommandCall(CommandSpec command, Duration timeout, boolean inBackground) implements ShellCall {
         @Override
         public Intent intent() {
-            return command.intent();
+            return new Intent.Runs(command.text(), command.directory());
         }
     }
 
-    record Start(CommandSpec command) implements ShellCall {
+    record JobCall(JobAction action, int job, Duration patience) implements ShellCall {
         @Override
         public Intent intent() {
-            return command.intent();
-        }
-    }
-
-    record Poll(int job, Duration patience) implements ShellCall {
-        @Override
-        public Intent intent() {
-            return new Intent.Continues("job " + job);
-        }
-    }
-
-    record Kill(int job) implements ShellCall {
-        @Override
-        public Intent intent() {
-            return new Intent.Continues("job " + job);
-        }
-    }
-
-    record ListJobs() implements ShellCall {
-        @Override
-        public Intent intent() {
-            return new Intent.Continues("the jobs");
+            return new Intent.Continues(action == JobAction.LIST ? "the jobs" : "job " + job);
         }
     }
 
@@ -92,21 +71,20 @@ sealed interface ShellCall {
             throw malformed("the command " + objection.get());
         }
         CommandSpec spec = new CommandSpec(command, arguments.find(DIRECTORY).orElse("."), arguments.find(VERIFIES));
-        return arguments.find(BACKGROUND).orElse(false)
-                ? new Start(spec)
-                : new Run(spec, timeout(arguments).orElse(USUAL));
+        return new CommandCall(
+                spec,
+                timeout(arguments).orElse(USUAL),
+                arguments.find(BACKGROUND).orElse(false));
     }
 
     private static ShellCall onJob(JobAction action, Arguments arguments) throws CallFailed {
         if (action == JobAction.LIST) {
-            return new ListJobs();
+            return new JobCall(action, 0, Duration.ZERO);
         }
         int job = Math.toIntExact(arguments
                 .find(JOB)
                 .orElseThrow(() -> malformed("job is missing: which one to poll or kill? The action list shows them")));
-        return action == JobAction.KILL
-                ? new Kill(job)
-                : new Poll(job, timeout(arguments).orElse(Duration.ZERO));
+        return new JobCall(action, job, timeout(arguments).orElse(Duration.ZERO));
     }
 
     private static Optional<Duration> timeout(Arguments arguments) {

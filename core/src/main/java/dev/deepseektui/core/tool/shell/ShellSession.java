@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.conversation.task.Facts;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.Launcher.Unwanted;
@@ -106,10 +107,10 @@ public final class ShellSession implements AutoCloseable {
     /**
      * Grounds of verified claims.
      *
-     * @param claims claims that were verified before
+     * @param facts with the claims that were verified before; used by the thread that runs the call
      * @param files files that the work was last about, relative to the workspace: grounds of a new claim
      */
-    public record EvidenceContext(Claims claims, Supplier<List<String>> files) {
-        public static final EvidenceContext NONE = new EvidenceContext(Claims.NONE, List::of);
+    public record EvidenceContext(Facts facts, Supplier<List<String>> files) {
+        public static final EvidenceContext NONE = new EvidenceContext(new Facts(), List::of);
     }
 }

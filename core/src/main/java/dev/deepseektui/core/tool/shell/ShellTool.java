@@ -6,10 +6,8 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.ShellCall.Kill;
-import dev.deepseektui.core.tool.shell.ShellCall.Poll;
-import dev.deepseektui.core.tool.shell.ShellCall.Run;
-import dev.deepseektui.core.tool.shell.ShellCall.Start;
+import dev.deepseektui.core.tool.shell.ShellCall.CommandCall;
+import dev.deepseektui.core.tool.shell.ShellCall.JobCall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
@@ -44,15 +42,9 @@ final class ShellTool extends BuiltInTool {
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         ShellCall call = ShellCall.of(arguments);
-        if (call instanceof Run foregroundRun) {
-            return foreground.run(foregroundRun, run);
+        if (call instanceof CommandCall command) {
+            return command.inBackground() ? background.start(command.command(), run) : foreground.run(command, run);
         }
-        if (call instanceof Start start) {
-            return background.start(start.command(), run);
-        }
-        if (call instanceof Poll poll) {
-            return background.poll(poll, run);
-        }
-        return call instanceof Kill kill ? background.kill(kill) : background.list();
+        return background.on((JobCall) call, run);
     }
 }

@@ -26,14 +26,13 @@ final class Watch {
     /** Waits no longer than that; ends nothing. */
     CommandEnding await(Duration longest) {
         CompletableFuture<CommandEnding> ending = command.ended().copy();
-        Registration cancelling =
-                run.cancellation().whenCancelled(() -> ending.complete(new CommandEnding.Cancelled()));
+        Registration cancelling = run.cancellation().whenCancelled(() -> ending.complete(CommandEnding.CANCELLED));
         try (cancelling) {
             long end = System.nanoTime() + longest.toNanos();
             for (long left = longest.toNanos(); left > 0 && !ended(ending, left); left = end - System.nanoTime()) {
                 showNews();
             }
-            ending.complete(new CommandEnding.TimedOut(longest));
+            ending.complete(CommandEnding.timedOut(longest));
             return ending.join();
         }
     }
@@ -49,7 +48,7 @@ final class Watch {
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            ending.complete(new CommandEnding.Cancelled());
+            ending.complete(CommandEnding.CANCELLED);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }

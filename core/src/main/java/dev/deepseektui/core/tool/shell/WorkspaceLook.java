@@ -4,16 +4,15 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.PlainText;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Listing;
 import dev.deepseektui.core.workspace.Listing.ListedEntry;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -126,14 +125,8 @@ public final class WorkspaceLook {
 
     /** Returns the place of an installed program; never one in the workspace, even if the search path contains it. */
     public Optional<Path> program(String name) {
-        for (String directory : launcher.environment().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-            Path place = Path.of(directory);
-            Path program = place.resolve(name);
-            if (place.isAbsolute() && Files.isExecutable(program) && !Files.isDirectory(program)) {
-                return outside(program) ? Optional.of(program) : Optional.empty();
-            }
-        }
-        return Optional.empty();
+        return ShellPrograms.find(launcher.environment().getOrDefault("PATH", ""), name)
+                .filter(this::outside);
     }
 
     private boolean outside(Path program) {

@@ -44,6 +44,8 @@ public final class WebAccess {
     /** Five yuan for a thousand calls, at about seven to the dollar. */
     static final double DOLLARS_A_CALL = 0.0007;
 
+    private static final MediaType JSON = MediaType.get("application/json");
+
     private final Config config;
     private final NetworkSettings network;
     private final Supplier<String> model;
@@ -122,69 +124,46 @@ public final class WebAccess {
                 .build();
         Request.Builder request = new Request.Builder().url(url).header("Accept", "application/json");
         config.find(WebKeys.SEARCH_KEY).ifPresent(key -> request.header("X-Subscription-Token", key));
-        return service(url).get(request.build(), cancellation);
+        return answer(request.build(), cancellation);
     }
 
     private JsonNode deepSeek(String path, Map<String, Object> body, Cancellation cancellation) throws CallFailed {
         HttpUrl base = HttpUrl.get(config.get(ModelKeys.BASE_URL));
         HttpUrl url = Objects.requireNonNull(base.resolve("/v1/" + path));
         ApiKey key = new ApiKey(config.find(ModelKeys.API_KEY).orElseThrow());
-        return service(url).post(url, key, body, cancellation);
+        Request request = new Request.Builder()
+                .url(url)
+                .header("Authorization", key.bearer())
+                .post(RequestBody.create(Json.line(body), JSON))
+                .build();
+        return answer(request, cancellation);
     }
 
-    private WebService service(HttpUrl url) {
-        return new WebService(Transport.client(network, url));
-    }
-
-    /** A configured JSON service: DeepSeek's search and fetch, or another search. */
-    private static final class WebService {
-        private static final MediaType JSON = MediaType.get("application/json");
-
-        private final OkHttpClient client;
-
-        WebService(OkHttpClient client) {
-            this.client = client;
-        }
-
-        JsonNode post(HttpUrl url, ApiKey key, Map<String, Object> body, Cancellation cancellation) throws CallFailed {
-            return answer(
-                    new Request.Builder()
-                            .url(url)
-                            .header("Authorization", key.bearer())
-                            .post(RequestBody.create(Json.line(body), JSON))
-                            .build(),
-                    cancellation);
-        }
-
-        JsonNode get(Request request, Cancellation cancellation) throws CallFailed {
-            return answer(request, cancellation);
-        }
-
-        private JsonNode answer(Request request, Cancellation cancellation) throws CallFailed {
-            Call call = client.newCall(request);
-            String host = SafeText.line(request.url().host());
-            Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
-            try (Response response = call.execute();
-                    InputStream in = response.body().byteStream()) {
-                byte[] bytes = in.readNBytes(PageFetcher.LARGEST + 1);
-                if (response.code() == 404) {
-                    return MissingNode.getInstance();
-                }
-                if (!response.isSuccessful()) {
-                    throw CallFailed.error("%s answers %d.".formatted(host, response.code()));
-                }
-                if (bytes.length > PageFetcher.LARGEST) {
-                    throw CallFailed.error("%s answers with more than 5 MB.".formatted(host));
-                }
-                return Json.tree(new String(bytes, StandardCharsets.UTF_8));
-            } catch (JsonProcessingException e) {
-                throw CallFailed.error("%s does not answer in JSON.".formatted(host));
-            } catch (IOException e) {
-                throw CallFailed.error(
-                        "%s could not be asked: %s".formatted(host, SafeText.line(String.valueOf(e.getMessage()))));
-            } finally {
-                stop.close();
+    /** Asks a configured JSON service: DeepSeek's search and fetch, or another search. */
+    private JsonNode answer(Request request, Cancellation cancellation) throws CallFailed {
+        Call call = Transport.client(network, request.url()).newCall(request);
+        String host = SafeText.line(request.url().host());
+        Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+        try (Response response = call.execute();
+                InputStream in = response.body().byteStream()) {
+            byte[] bytes = in.readNBytes(PageFetcher.LARGEST + 1);
+            if (response.code() == 404) {
+                return MissingNode.getInstance();
             }
+            if (!response.isSuccessful()) {
+                throw CallFailed.error("%s answers %d.".formatted(host, response.code()));
+            }
+            if (bytes.length > PageFetcher.LARGEST) {
+                throw CallFailed.error("%s answers with more than 5 MB.".formatted(host));
+            }
+            return Json.tree(new String(bytes, StandardCharsets.UTF_8));
+        } catch (JsonProcessingException e) {
+            throw CallFailed.error("%s does not answer in JSON.".formatted(host));
+        } catch (IOException e) {
+            throw CallFailed.error(
+                    "%s could not be asked: %s".formatted(host, SafeText.line(String.valueOf(e.getMessage()))));
+        } finally {
+            stop.close();
         }
     }
 }

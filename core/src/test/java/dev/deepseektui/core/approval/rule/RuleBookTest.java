@@ -44,7 +44,7 @@ class RuleBookTest {
     }
 
     private Path file() {
-        return RuleFile.of(home, workspace).path();
+        return new RuleFile(home, workspace).path();
     }
 
     private void written(String... lines) throws IOException {
@@ -176,7 +176,7 @@ class RuleBookTest {
             written(text);
 
             assertThatThrownBy(this::book).isInstanceOf(UserError.class).hasMessageContaining("approvals.toml");
-            assertThatThrownBy(() -> RuleFile.of(home, workspace).add(Decision.ALLOW, Rule.read("shell(y)")))
+            assertThatThrownBy(() -> new RuleFile(home, workspace).add(Decision.ALLOW, Rule.read("shell(y)")))
                     .isInstanceOf(UserError.class);
             assertThat(file()).hasContent(text);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Approver;
@@ -16,6 +17,7 @@ import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.ToolKeys;
 import java.util.concurrent.CompletableFuture;
@@ -32,7 +34,9 @@ class ApprovedPermissionsTest {
         return new ApprovedPermissions(
                 new ApprovalRules(
                         new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
-                        new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
+                        new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+                        SandboxPolicy.NONE,
+                        FreeLooks.of(false)),
                 new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE),
                 () -> mode,
                 approver);

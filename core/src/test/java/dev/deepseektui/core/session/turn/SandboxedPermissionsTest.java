@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Approver;
@@ -278,7 +279,7 @@ class SandboxedPermissionsTest {
                 new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
-                looksFree);
+                FreeLooks.of(looksFree));
         return new ApprovedPermissions(
                 rules, new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE), () -> mode, approver);
     }

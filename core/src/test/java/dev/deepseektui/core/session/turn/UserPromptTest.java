@@ -3,9 +3,7 @@ package dev.deepseektui.core.session.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
-import dev.deepseektui.core.session.turn.UserPrompt.Directory;
-import dev.deepseektui.core.session.turn.UserPrompt.FileBeginning;
-import dev.deepseektui.core.session.turn.UserPrompt.MentionedFile;
+import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
 import dev.deepseektui.core.session.turn.UserPrompt.PipedData;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,11 +14,11 @@ class UserPromptTest {
 
     static Stream<Attachment> attachments() {
         return Stream.of(
-                new MentionedFile("a.txt", EVIL),
-                new MentionedFile(EVIL, "text"),
-                new FileBeginning("a.txt", EVIL, 10, 20),
-                new Directory("d", EVIL, 1, 1),
-                new Directory(EVIL, "e", 1, 1),
+                MentionedText.file("a.txt", EVIL),
+                MentionedText.file(EVIL, "text"),
+                MentionedText.beginning("a.txt", EVIL, 10, 20),
+                MentionedText.directory("d", EVIL, 1, 1),
+                MentionedText.directory(EVIL, "e", 1, 1),
                 new PipedData(EVIL));
     }
 

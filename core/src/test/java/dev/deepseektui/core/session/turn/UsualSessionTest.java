@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Grant.Grants;
@@ -75,7 +76,7 @@ class UsualSessionTest {
                 new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(SandboxMode.AUTO, Profile.WORK, SandboxHere::usable),
-                true);
+                FreeLooks.of(true));
         ApprovedPermissions permissions = new ApprovedPermissions(
                 rules,
                 new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE),

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
@@ -61,6 +62,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.hook.Hooks;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.testkit.simulator.Exchange;
 import dev.deepseektui.testkit.simulator.Simulator;
@@ -255,19 +257,21 @@ final class Workbench implements AutoCloseable {
     }
 
     TurnEngine engine() {
-        OutputCut cut = new OutputCut(bytes -> {
-            String id = "id" + stored.size();
-            stored.put(id, bytes);
-            return id;
-        });
+        OutputCut cut = new OutputCut(
+                bytes -> {
+                    String id = "id" + stored.size();
+                    stored.put(id, bytes);
+                    return id;
+                },
+                KnownKeys.NONE);
         ToolStep step = new ToolStep(
                 log,
                 registry,
-                new CallGuard((proposal, cancel) -> permissions.of(proposal, cancel)),
-                new ToolStep.CallExecution(cut, workers));
+                new CallGuard((proposal, cancel) -> permissions.of(proposal, cancel), Hooks.none(), new Upcoming()),
+                new ToolStep.CallExecution(cut, workers, Optional.empty(), () -> () -> true, Optional.empty()));
         return new TurnEngine(
-                new TurnParts(client, step, pipeline(), safePoint),
-                new TurnSettings(limits, continuation, compaction.cacheLife()));
+                new TurnParts(client, step, pipeline(), safePoint, Hooks.none()),
+                new TurnSettings(limits, continuation, compaction.cacheLife(), new Allowance()));
     }
 
     List<TapeEvent> events() {

@@ -279,44 +279,6 @@ class GrepTest {
     }
 
     @Test
-    void what_git_attributes_mark_as_generated_or_vendored_comes_last() throws Exception {
-        scene.file(".gitattributes", """
-            # *.c linguist-generated
-            *.pb.go text linguist-generated=true -diff
-            /third/** linguist-vendored
-            third/ours.c -linguist-vendored
-            *.x linguist-generated
-            *.y linguist-generated=false
-            """)
-                .file("a/.gitattributes", "made.c linguist-generated\n*.x !linguist-generated\n")
-                .file("a/a.x", "word\n")
-                .file("a/a.y", "word\n")
-                .file("a/made.c", "word\n")
-                .file("b.pb.go", "word\n")
-                .file("c.x", "word\n")
-                .file("made.c", "word\n")
-                .file("third/deep/lib.c", "word\n")
-                .file("third/ours.c", "word\n")
-                .file("z/third/own.c", "word\n");
-
-        assertThat(grep("pattern", "word", "output", "files").text())
-                .isEqualTo("a/a.x\na/a.y\nmade.c\nthird/ours.c\nz/third/own.c\n"
-                        + "a/made.c\nb.pb.go\nc.x\nthird/deep/lib.c\n9 files.\n");
-        assertThat(grep("pattern", "word", "output", "files", "path", "a").text())
-                .isEqualTo("a/a.x\na/a.y\na/made.c\n3 files.\n");
-    }
-
-    @Test
-    void generated_files_take_no_room_from_others() throws Exception {
-        scene.file(".gitattributes", "gen* linguist-generated\n").file("z.txt", "word\n");
-        for (int i = 0; i < 10; i++) {
-            scene.file("gen%d".formatted(i), "word\n".repeat(20));
-        }
-
-        assertThat(grep("pattern", "word").text()).startsWith("z.txt\n1:word\n\ngen0\n");
-    }
-
-    @Test
     void binary_files_are_told_of_where_they_were_named() throws Exception {
         scene.file("data/a.bin", new byte[] {'w', 'o', 'r', 'd', 0}).file("data/b.txt", "none\n");
 

@@ -31,7 +31,7 @@ class EvidenceTest {
 
     @BeforeEach
     void open() throws IOException {
-        scene = scene(ShellScene.in(dir, new EvidenceContext(Claims.in(facts), () -> files)));
+        scene = scene(ShellScene.in(dir, new EvidenceContext(facts, () -> files)));
         scene.write("a", "one");
         scene.write("b", "two");
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.deepseektui.core.conversation.task.Facts;
 import dev.deepseektui.core.process.Pids;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -152,7 +153,7 @@ class JobsTest {
     @Test
     void a_claim_is_proved_when_its_job_is_seen_to_be_over() throws IOException {
         scene.close();
-        scene = scene(ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a"))));
+        scene = scene(ShellScene.in(dir, new EvidenceContext(new Facts(), () -> List.of("a"))));
         scene.write("a", "1");
         scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
         assertThat(scene.events).isEmpty();
@@ -173,7 +174,7 @@ class JobsTest {
     @Test
     void a_claim_checked_on_files_that_changed_meanwhile_is_not_recorded() throws IOException {
         scene.close();
-        scene = scene(ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a"))));
+        scene = scene(ShellScene.in(dir, new EvidenceContext(new Facts(), () -> List.of("a"))));
         scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
         scene.write("a", "2");
         touchGo();

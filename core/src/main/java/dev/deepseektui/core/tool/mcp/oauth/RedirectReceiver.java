@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.mcp.oauth;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
+import dev.deepseektui.core.base.Daemon;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -41,7 +42,7 @@ final class RedirectReceiver implements AutoCloseable {
     RedirectReceiver(Predicate<HttpUrl> isAwaited) throws IOException {
         this.isAwaited = isAwaited;
         this.socket = new ServerSocket(0, MOST_AT_ONCE, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
-        begin(this::acceptAll);
+        Daemon.start("mcp login", this::acceptAll);
     }
 
     String address() {
@@ -66,18 +67,12 @@ final class RedirectReceiver implements AutoCloseable {
         }
     }
 
-    private static void begin(Runnable work) {
-        Thread thread = new Thread(work, "mcp login");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
     private void acceptAll() {
         try {
             while (!socket.isClosed()) {
                 Socket browser = socket.accept();
                 if (places.tryAcquire()) {
-                    begin(() -> answer(browser));
+                    Daemon.start("mcp login", () -> answer(browser));
                 } else {
                     browser.close();
                 }

@@ -1,0 +1,24 @@
+package dev.deepseektui.core.session;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions in which the capacity controller intervenes, in a workspace of each test's own. */
+abstract class InterventionSession {
+    @TempDir
+    Path root;
+
+    InterventionScene scene;
+
+    @BeforeEach
+    void begin() {
+        scene = new InterventionScene(root);
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+}
