@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.desk.Overlay.Returning;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.editor.FileMention;
-import dev.deepseektui.app.tui.editor.WorkspaceFiles;
+import dev.deepseektui.app.tui.editor.FileMention.WorkspaceFiles;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.image.ImageHeader;

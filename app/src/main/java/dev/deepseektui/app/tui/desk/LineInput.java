@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A line of text asked for within a question, such as a reason or another command.
@@ -67,12 +68,10 @@ public record LineInput(
     }
 
     private static int cursorRow(List<Line> lines) {
-        for (int row = 0; row < lines.size(); row++) {
-            if (lines.get(row).spans().contains(CURSOR)) {
-                return row;
-            }
-        }
-        return 0;
+        return IntStream.range(0, lines.size())
+                .filter(row -> lines.get(row).spans().contains(CURSOR))
+                .findFirst()
+                .orElse(0);
     }
 
     private List<Line> lines(int width) {

@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * A list to choose from, narrowed by typing letters.
@@ -89,10 +90,10 @@ public record Picker(
 
     /** Returns the picker with a current item, which is marked and selected first. */
     public Picker current(Predicate<PickerItem> isCurrent) {
-        int index = NONE;
-        for (int i = 0; i < items.size() && index == NONE; i++) {
-            index = isCurrent.test(items.get(i)) ? i : NONE;
-        }
+        int index = IntStream.range(0, items.size())
+                .filter(at -> isCurrent.test(items.get(at)))
+                .findFirst()
+                .orElse(NONE);
         return new Picker(title, items, index, letters, matching, Math.max(0, index));
     }
 

@@ -15,6 +15,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -124,22 +125,11 @@ public final class PaneView {
     }
 
     private static boolean cutLongest(List<PaneBlock> blocks) {
-        int longest = -1;
-        for (int i = 0; i < blocks.size(); i++) {
-            PaneBlock block = blocks.get(i);
-            boolean canBeCut = block.isList() && block.rows().size() > TITLE_ROWS;
-            if (canBeCut
-                    && (longest < 0
-                            || block.rows().size() > blocks.get(longest).rows().size())) {
-                longest = i;
-            }
-        }
-        if (longest < 0) {
-            return false;
-        }
-        PaneBlock block = blocks.get(longest);
-        blocks.set(longest, block.shorter());
-        return true;
+        Optional<PaneBlock> longest = blocks.stream()
+                .filter(block -> block.isList() && block.rows().size() > TITLE_ROWS)
+                .max(Comparator.comparingInt(block -> block.rows().size()));
+        longest.ifPresent(block -> blocks.set(blocks.indexOf(block), block.shorter()));
+        return longest.isPresent();
     }
 
     private List<PaneRow> head(WorkStatus status) {

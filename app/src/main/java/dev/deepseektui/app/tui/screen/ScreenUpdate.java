@@ -106,7 +106,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return sender.next(model.with(model.desk().status().idle()));
         }
         if (msg instanceof SessionMsg.TextCopied copied) {
-            return TranscriptKeys.copying(model, copied.text());
+            return ScreenKeys.copying(model, copied.text());
         }
         if (msg instanceof SessionMsg.SessionReady) {
             return completion.begun(model);
