@@ -13,21 +13,19 @@ public interface Msg {
         return false;
     }
 
-    /** A key was pressed. */
-    record KeyPressed(KeyStroke key) implements Msg {
+    /** A message that is drawn at once. */
+    interface UrgentMsg extends Msg {
         @Override
-        public boolean isUrgent() {
+        default boolean isUrgent() {
             return true;
         }
     }
 
+    /** A key was pressed. */
+    record KeyPressed(KeyStroke key) implements UrgentMsg {}
+
     /** The terminal has this size; always the first message. */
-    record Resized(TerminalSize size) implements Msg {
-        @Override
-        public boolean isUrgent() {
-            return true;
-        }
-    }
+    record Resized(TerminalSize size) implements UrgentMsg {}
 
     /** The terminal reported its background colour. */
     record GroundReported(TextColor.RGB ground) implements Msg {}

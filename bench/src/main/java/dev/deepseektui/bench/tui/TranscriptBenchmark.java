@@ -117,7 +117,7 @@ public class TranscriptBenchmark {
             next = 0;
             transcript.dropLive();
         }
-        transcript.speaks(DELTAS.get(next));
+        transcript.appendAnswer(DELTAS.get(next));
         next++;
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.desk;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Msg.UrgentMsg;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -41,12 +42,7 @@ public final class UserQuestions {
     }
 
     /** Messages about overlays. All of them are urgent. */
-    public sealed interface OverlayMsg extends Msg {
-        @Override
-        default boolean isUrgent() {
-            return true;
-        }
-
+    public sealed interface OverlayMsg extends UrgentMsg {
         /** A question that blocks the engine's thread. */
         record QuestionAsked(Overlay question) implements OverlayMsg {}
 

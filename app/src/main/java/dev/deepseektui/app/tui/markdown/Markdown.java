@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.markdown;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeLine;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeStart;
-import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Gap;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Prose;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
@@ -78,7 +77,7 @@ public final class Markdown {
             boolean behindBand = code.isPresent() && hasHalfRows();
             end(lines);
             boolean beforeBand = section instanceof CodeStart && hasHalfRows();
-            if (section.gap() == Gap.EMPTY_LINE && !behindBand && !beforeBand) {
+            if (section.isApart() && !behindBand && !beforeBand) {
                 lines.add(Line.EMPTY);
             }
             if (section instanceof Prose prose) {

@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.markdown;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeLine;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.CodeStart;
-import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Gap;
 import dev.deepseektui.app.tui.markdown.Sections.MarkdownSection.Prose;
 import dev.deepseektui.app.tui.markdown.Sections.SourcePiece;
 import java.util.ArrayList;
@@ -78,29 +77,24 @@ public final class Sections {
 
     /** A part of an answer that is laid out independently. */
     sealed interface MarkdownSection {
-        Gap gap();
-
-        /** The spacing before a section. */
-        enum Gap {
-            NONE,
-            EMPTY_LINE
-        }
+        /** Returns whether an empty line stands before the section. */
+        boolean isApart();
 
         /** One or more blocks of Markdown. */
-        record Prose(String text, Gap gap) implements MarkdownSection {}
+        record Prose(String text, boolean isApart) implements MarkdownSection {}
 
         /**
          * The start of a code block.
          *
          * @param info the text after its fence
          */
-        record CodeStart(String info, Gap gap) implements MarkdownSection {}
+        record CodeStart(String info, boolean isApart) implements MarkdownSection {}
 
         /** A line of the code, or a part of a very long one. */
         record CodeLine(String text) implements MarkdownSection {
             @Override
-            public Gap gap() {
-                return Gap.NONE;
+            public boolean isApart() {
+                return false;
             }
         }
     }
@@ -129,7 +123,7 @@ public final class Sections {
     /** A line-by-line detector of section boundaries. */
     static final class SectionCutter {
         private final StringBuilder prose = new StringBuilder();
-        private Gap proseGap = Gap.NONE;
+        private boolean isProseApart;
         /** The fence of the open code block; empty outside of one. */
         private String fence = "";
 
@@ -154,7 +148,7 @@ public final class Sections {
 
         SectionCutter(SectionCutter other) {
             prose.append(other.prose);
-            proseGap = other.proseGap;
+            isProseApart = other.isProseApart;
             fence = other.fence;
             fenceIndent = other.fenceIndent;
             itemIndent = other.itemIndent;
@@ -181,7 +175,7 @@ public final class Sections {
 
         void finish(Consumer<MarkdownSection> out) {
             if (prose.length() > 0) {
-                out.accept(new Prose(prose.toString(), proseGap));
+                out.accept(new Prose(prose.toString(), isProseApart));
                 prose.setLength(0);
                 before = Before.PROSE;
             }
@@ -215,8 +209,7 @@ public final class Sections {
             } else if (item > 0 && mayStartItem(line)) {
                 finish(out);
                 itemIndent = item;
-                proseGap =
-                        before == Before.APART || (blankBefore && before != Before.NOTHING) ? Gap.EMPTY_LINE : Gap.NONE;
+                isProseApart = before == Before.APART || (blankBefore && before != Before.NOTHING);
             } else if (line.isHeading() || blankBefore) {
                 finish(out);
                 itemIndent = 0;
@@ -230,7 +223,7 @@ public final class Sections {
         private void startCode(SourceLine line, Consumer<MarkdownSection> out) {
             finish(out);
             out.accept(
-                    new CodeStart(line.text().substring(line.fence().length()).strip(), gap()));
+                    new CodeStart(line.text().substring(line.fence().length()).strip(), standsApart()));
             fence = line.fence();
             fenceIndent = line.indent();
             itemIndent = 0;
@@ -239,7 +232,7 @@ public final class Sections {
         private void takeProse(String text, Consumer<MarkdownSection> out) {
             boolean heading = itemIndent == 0 && SourceLine.of(text).isHeading();
             if (prose.length() == 0 && itemIndent == 0) {
-                proseGap = gap();
+                isProseApart = standsApart();
             }
             prose.append(text).append('\n');
             if (heading) {
@@ -248,13 +241,13 @@ public final class Sections {
             } else if (prose.length() >= Sections.LONGEST) {
                 finish(out);
                 before = Before.CUT;
-                proseGap = Gap.NONE;
+                isProseApart = false;
             }
         }
 
-        private Gap gap() {
+        private boolean standsApart() {
             boolean goesOn = before == Before.CUT && !blankBefore;
-            return before == Before.NOTHING || goesOn ? Gap.NONE : Gap.EMPTY_LINE;
+            return before != Before.NOTHING && !goesOn;
         }
 
         /** A line of Markdown, classified by itself. */

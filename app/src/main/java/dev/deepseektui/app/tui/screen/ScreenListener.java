@@ -43,12 +43,12 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void progress(String callId, String text) {
-        screen.accept(SessionMsg.inTranscript(transcript -> transcript.prints(callId, text)));
+        screen.accept(SessionMsg.inTranscript(transcript -> transcript.appendOutput(callId, text)));
     }
 
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
-        screen.accept(SessionMsg.inTranscript(transcript -> transcript.inAgent(agent, event)));
+        screen.accept(SessionMsg.inTranscript(transcript -> transcript.followAgent(agent, event)));
     }
 
     @Override

@@ -102,7 +102,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return ScreenStep.to(stream(model, streamed.event()));
         }
         if (msg instanceof SessionMsg.EngineIdle) {
-            model.transcript().stopped();
+            model.transcript().endCommand();
             return sender.next(model.with(model.desk().status().idle()));
         }
         if (msg instanceof SessionMsg.TextCopied copied) {
@@ -133,11 +133,11 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private static ScreenModel stream(ScreenModel model, ChatEvent event) {
         if (event instanceof ChatEvent.TextDelta delta) {
-            model.transcript().speaks(delta.text());
+            model.transcript().appendAnswer(delta.text());
             return receiving(model, StreamedKind.ANSWER, delta.text());
         }
         if (event instanceof ChatEvent.ReasoningDelta delta) {
-            model.transcript().thinks(delta.text());
+            model.transcript().appendThought(delta.text());
             ScreenModel thinking = receiving(model, StreamedKind.THOUGHT, delta.text());
             return model.transcript().showsReasoning()
                     ? thinking.with(thinking.desk().status().thinking(delta.text()))

@@ -153,7 +153,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> {
             Session open = openedFor("!" + commandLine);
             screen.accept(SessionMsg.changing(model -> {
-                model.transcript().runs(commandLine);
+                model.transcript().startCommand(commandLine);
                 return model.running(commandLine);
             }));
             open.run(commandLine, newCancellation());

@@ -79,7 +79,7 @@ public final class Transcript {
             dropLive();
         }
         if (event instanceof ContextAppended) {
-            stopped();
+            endCommand();
         }
         if (index.startsPage(recorded)) {
             turns.add(newest.turn());
@@ -118,11 +118,11 @@ public final class Transcript {
         return turn != TranscriptPage.NO_TURN && asks.tookBack(turn);
     }
 
-    public void speaks(String delta) {
+    public void appendAnswer(String delta) {
         grow(ANSWER, Style.PLAIN, true, delta);
     }
 
-    public void thinks(String delta) {
+    public void appendThought(String delta) {
         if (showsReasoning()) {
             grow(THOUGHT, Style.DIM, reasoning == Reasoning.FULL, delta);
         }
@@ -152,19 +152,19 @@ public final class Transcript {
     }
 
     /** Adds a running command of the user; the message to the model will replace it. */
-    public void runs(String command) {
+    public void startCommand(String command) {
         newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, Tail.EMPTY));
     }
 
-    public void stopped() {
+    public void endCommand() {
         newest.remove(ToolBlocks.key(Session.USERS_COMMAND));
     }
 
-    public void prints(String callId, String text) {
+    public void appendOutput(String callId, String text) {
         newest.change(ToolBlocks.key(callId), Printing.class, running -> running.printing(text));
     }
 
-    public void inAgent(AgentStarted agent, Recorded recorded) {
+    public void followAgent(AgentStarted agent, Recorded recorded) {
         AgentBlocks.apply(agent, recorded, newest);
     }
 

@@ -40,7 +40,7 @@ class AgentBlocksTest {
     }
 
     private void heard(TapeEvent event) {
-        sample.transcript().inAgent(EXPLORE, new Recorded(1, Sample.NOW, event, 0));
+        sample.transcript().followAgent(EXPLORE, new Recorded(1, Sample.NOW, event, 0));
     }
 
     private List<String> rows(boolean isUnfolded) {

@@ -79,7 +79,7 @@ class BlocksTest {
                 .add(new ToolStarted("c", "shell", "{\"command\":\"make\"}", true))
                 .add(new SessionResumed("0.1.0"));
         sample.transcript().tick(Sample.NOW.plusSeconds(90));
-        sample.transcript().prints("c", "late\n");
+        sample.transcript().appendOutput("c", "late\n");
 
         assertThat(lines(sample, folded(60)))
                 .extracting(Line::text)
@@ -96,10 +96,10 @@ class BlocksTest {
         Transcript transcript = sample.transcript();
         transcript.tick(Sample.NOW.plusMillis(2_700));
         for (int i = 1; i <= 7; i++) {
-            transcript.prints("c", "line " + i + "\r\n");
+            transcript.appendOutput("c", "line " + i + "\r\n");
         }
-        transcript.prints("c", "\u001b[2Khalf a");
-        transcript.prints("c", " line");
+        transcript.appendOutput("c", "\u001b[2Khalf a");
+        transcript.appendOutput("c", " line");
 
         assertThat(lines(sample, folded(40)))
                 .extracting(Line::text)
@@ -183,11 +183,11 @@ class BlocksTest {
     void reasoning_that_streams_is_unfolded_on_demand_and_gone_with_its_reply() {
         Sample sample = new Sample();
         Transcript transcript = sample.transcript();
-        transcript.thinks("Is it");
+        transcript.appendThought("Is it");
 
         assertThat(lines(sample, folded(60))).isEmpty();
         assertThat(transcript.toggleThought()).isTrue();
-        transcript.thinks(" so?");
+        transcript.appendThought(" so?");
         assertThat(lines(sample, folded(60))).extracting(Line::text).containsExactly("Is it so?");
 
         sample.reply("Well.", "Is it so?", "read_file");
@@ -200,7 +200,7 @@ class BlocksTest {
     @Test
     void what_a_tool_prints_without_end_is_not_kept() {
         Sample sample = new Sample().add(new ToolStarted("c", "shell", "{}", true));
-        sample.transcript().prints("c", "x".repeat(5_000_000));
+        sample.transcript().appendOutput("c", "x".repeat(5_000_000));
 
         BlockContent content = sample.transcript().page(0).block(0).content();
         assertThat(((RunningTool) content).tail().text()).hasSizeLessThan(10_000);

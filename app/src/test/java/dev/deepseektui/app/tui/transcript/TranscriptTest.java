@@ -128,9 +128,9 @@ class TranscriptTest {
     @Test
     void a_command_of_the_users_shows_what_it_prints_until_what_the_model_is_told_takes_its_place() {
         Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
-        transcript.runs("make");
+        transcript.startCommand("make");
         for (int line = 1; line <= 9; line++) {
-            transcript.prints(Session.USERS_COMMAND, "line " + line + "\n");
+            transcript.appendOutput(Session.USERS_COMMAND, "line " + line + "\n");
         }
         assertThat(textOf(transcript))
                 .extracting(String::stripTrailing)
@@ -150,9 +150,9 @@ class TranscriptTest {
     @Test
     void an_answer_that_is_made_again_leaves_nothing_of_the_first_try() {
         Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
-        transcript.speaks("first");
+        transcript.appendAnswer("first");
         transcript.dropLive();
-        transcript.speaks("second");
+        transcript.appendAnswer("second");
 
         assertThat(textOf(transcript)).containsExactly("second");
     }
@@ -160,12 +160,12 @@ class TranscriptTest {
     @Test
     void what_there_was_of_an_answer_that_is_asked_for_again_stays_as_cut() {
         Transcript transcript = new Transcript(this::read, Reasoning.SUMMARY);
-        transcript.speaks("first");
+        transcript.appendAnswer("first");
         record(
                 List.of(new ReplyCut(1, 1, "first", null, List.of(), "answer cut off", "It broke.", 1, 5)),
                 transcript::take);
         transcript.dropLive();
-        transcript.speaks("second");
+        transcript.appendAnswer("second");
 
         assertThat(textOf(transcript))
                 .containsExactly("first", "── ■ Answer cut off   asking again ───────────────────────", "second");

@@ -77,7 +77,7 @@ class TranscriptViewTest {
         view.scroll(-5, AREA);
         List<String> before = drawn(view, AREA);
         sample.add(new Asked(21, "ask 21", List.of()));
-        sample.transcript().speaks("a growing\n\nanswer");
+        sample.transcript().appendAnswer("a growing\n\nanswer");
 
         assertThat(view.follows()).isFalse();
         assertThat(drawn(view, AREA)).isEqualTo(before);
@@ -93,8 +93,8 @@ class TranscriptViewTest {
         TranscriptView view = new TranscriptView(sample.transcript());
         String answer = "line\n\n".repeat(40);
         sample.add(new RequestSent(1, 1, 100, 100, null));
-        sample.transcript().thinks("let me see");
-        sample.transcript().speaks(answer);
+        sample.transcript().appendThought("let me see");
+        sample.transcript().appendAnswer(answer);
         view.scroll(-20, AREA);
         List<String> before = drawn(view, AREA);
         sample.reply(answer, "let me see", "none");
