@@ -57,8 +57,10 @@ class RewindOnScreenTest {
 
     /** In the transcript it is marked. */
     private void isInTheEditor() {
-        screen.await("the ask is in the editor", all -> all.contains("▌ second of all"));
         screen.shows("▌ (undone) second of all");
+        screen.await(
+                "the prompt is in the editor",
+                all -> screen.model().desk().ask().ask().equals("second of all"));
     }
 
     private String now() {
