@@ -161,7 +161,10 @@ public final class PastBody {
                 script.keep();
                 next++;
             }
-            before.stream().filter(ReplanTrail::isOfBody).map(Traced::again).forEach(script::insert);
+            before.stream()
+                    .filter(traced -> isOfBody(traced.message()))
+                    .map(Traced::again)
+                    .forEach(script::insert);
             for (Traced message : messages.subList(next, messages.size())) {
                 if (message.since() == Since.LATER && message.message().number() >= last) {
                     script.keep();
@@ -175,11 +178,6 @@ public final class PastBody {
             }
             Rebase undo = script.finish(RebaseReason.user(Request.UNDO_REPLAN));
             return RebaseRules.objection(undo, now).isEmpty() ? Optional.of(undo) : Optional.empty();
-        }
-
-        private static boolean isOfBody(Traced traced) {
-            return traced.message().origin() != Origin.RESIDENT
-                    && !traced.message().isSlot();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 
 /**
@@ -33,10 +34,7 @@ public record Denial(Need need, String what) {
     }
 
     private String shown() {
-        String line = SafeText.line(what);
-        return line.length() <= LONGEST
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, line.codePointCount(0, LONGEST) - 1)) + "…";
+        return Excerpt.of(SafeText.line(what), LONGEST);
     }
 
     /** A permission that a command may need beyond its workspace. */

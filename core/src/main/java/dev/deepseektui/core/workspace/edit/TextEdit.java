@@ -359,19 +359,11 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
 
             TextLines(String text) {
                 this.text = text;
-                int[] found = new int[16];
-                int count = 0;
-                for (int at = 0; at < text.length(); at = after(text.indexOf('\n', at))) {
-                    if (count == found.length) {
-                        found = Arrays.copyOf(found, count * 2);
-                    }
-                    found[count++] = at;
-                }
-                this.starts = Arrays.copyOf(found, count);
-            }
-
-            private int after(int lineFeed) {
-                return lineFeed < 0 ? text.length() : lineFeed + 1;
+                this.starts = IntStream.concat(
+                                IntStream.of(0),
+                                IntStream.range(1, text.length()).filter(at -> text.charAt(at - 1) == '\n'))
+                        .limit(text.length())
+                        .toArray();
             }
 
             int count() {
