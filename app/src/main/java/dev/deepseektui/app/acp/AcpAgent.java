@@ -4,32 +4,16 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.acp.AcpMessages.AgentCapabilities;
-import dev.deepseektui.app.acp.AcpMessages.AgentInfo;
-import dev.deepseektui.app.acp.AcpMessages.AuthMethod;
-import dev.deepseektui.app.acp.AcpMessages.Authenticate;
-import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
-import dev.deepseektui.app.acp.AcpMessages.ClientServer;
-import dev.deepseektui.app.acp.AcpMessages.CloseSession;
-import dev.deepseektui.app.acp.AcpMessages.ConfigOptionList;
-import dev.deepseektui.app.acp.AcpMessages.Initialize;
-import dev.deepseektui.app.acp.AcpMessages.Initialized;
-import dev.deepseektui.app.acp.AcpMessages.KnownSession;
-import dev.deepseektui.app.acp.AcpMessages.ListSessions;
-import dev.deepseektui.app.acp.AcpMessages.ListedSession;
-import dev.deepseektui.app.acp.AcpMessages.McpCapabilities;
-import dev.deepseektui.app.acp.AcpMessages.NewSession;
-import dev.deepseektui.app.acp.AcpMessages.OpenResult;
-import dev.deepseektui.app.acp.AcpMessages.PromptCapabilities;
-import dev.deepseektui.app.acp.AcpMessages.PromptRequest;
-import dev.deepseektui.app.acp.AcpMessages.PromptResult;
-import dev.deepseektui.app.acp.AcpMessages.SessionMethods;
-import dev.deepseektui.app.acp.AcpMessages.Sessions;
-import dev.deepseektui.app.acp.AcpMessages.SetMode;
-import dev.deepseektui.app.acp.AcpMessages.SetOption;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.deepseektui.app.acp.ConfigOptions.ConfigOption;
+import dev.deepseektui.app.acp.ConfigOptions.OpenResult;
+import dev.deepseektui.app.acp.EditorClient.ClientCapabilities;
 import dev.deepseektui.app.acp.OpenSessions.Past;
+import dev.deepseektui.app.acp.PromptBlocks.PromptBlock;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.Connection;
@@ -40,7 +24,6 @@ import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.base.rpc.Wire;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
-import dev.deepseektui.core.session.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -49,18 +32,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** The agent side of version 1 of the Agent Client Protocol: answers the requests of an editor. */
 public final class AcpAgent implements Peer {
     private static final int VERSION = 1;
     private static final String KEY = "key";
+    private static final int PAGE = 50;
     private static final String PROMPT = "session/prompt";
 
     private final AcpHost opener;
     private final EditorClient client = new EditorClient();
     private final OpenSessions sessions;
-    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
     private volatile boolean isInitialized;
 
     public AcpAgent(AcpHost opener) {
@@ -71,7 +54,6 @@ public final class AcpAgent implements Peer {
     /** Serves until the editor disconnects, then closes its sessions. */
     public void serve(Wire wire) throws InterruptedException {
         try (Connection opened = Connection.open(wire, this, Conventions.ACP)) {
-            connection.complete(opened);
             client.connected(opened);
             opened.awaitEnd();
         } finally {
@@ -118,12 +100,10 @@ public final class AcpAgent implements Peer {
 
     @Override
     public void noise(String line) {
-        connection
-                .join()
-                .reject(
-                        isJson(line)
-                                ? RpcError.of(RpcError.INVALID_REQUEST, "Invalid request")
-                                : RpcError.of(RpcError.PARSE, "Parse error"));
+        client.reject(
+                isJson(line)
+                        ? RpcError.of(RpcError.INVALID_REQUEST, "Invalid request")
+                        : RpcError.of(RpcError.PARSE, "Parse error"));
     }
 
     private static boolean isJson(String line) {
@@ -225,12 +205,23 @@ public final class AcpAgent implements Peer {
         return sessions.resume(params.sessionId(), place, past).options().opened(null);
     }
 
+    /** Lists the sessions that can be resumed, newest first, in pages; the cursor is the id of the last one sent. */
     private Sessions list(ListSessions params) throws RpcFailure {
-        SessionPages all = new SessionPages(opener.store().all());
-        if (params.cwd() != null) {
-            all = all.in(SessionStore.real(directory(params.cwd())));
-        }
-        return all.page(Optional.ofNullable(params.cursor()));
+        String here = params.cwd() == null ? "" : SessionStore.real(directory(params.cwd()));
+        List<ListedSession> all = opener.store().all().stream()
+                .filter(session -> session.problem() == null && session.firstAsk() != null)
+                .filter(session -> here.isEmpty() || session.workspace().equals(here))
+                .map(session -> new ListedSession(
+                        session.id(),
+                        session.workspace(),
+                        SafeText.line(session.title()),
+                        session.changed().toString()))
+                .toList();
+        List<String> ids = all.stream().map(ListedSession::sessionId).toList();
+        // The first page, too, if the session of the cursor is gone.
+        int from = ids.indexOf(Objects.requireNonNullElse(params.cursor(), "")) + 1;
+        int to = Math.min(all.size(), from + PAGE);
+        return new Sessions(all.subList(from, to), to < all.size() ? ids.get(to - 1) : null);
     }
 
     private Map<String, String> close(CloseSession params) {
@@ -265,44 +256,69 @@ public final class AcpAgent implements Peer {
         return directory;
     }
 
-    /** The sessions that an editor can resume, newest first, in pages; the cursor is the id of the last one sent. */
-    private record SessionPages(List<SessionSummary> all) {
-        private static final int PAGE = 50;
+    /** The params of a request. */
+    @JsonNaming(LowerCamelCaseStrategy.class)
+    interface Params {}
 
-        /** Keeps the sessions that are readable and have a prompt. */
-        SessionPages {
-            all = all.stream()
-                    .filter(session -> session.problem() == null && session.firstAsk() != null)
-                    .toList();
-        }
+    record Initialize(@Nullable ClientCapabilities clientCapabilities) implements Params {}
 
-        SessionPages in(String workspace) {
-            return new SessionPages(all.stream()
-                    .filter(session -> session.workspace().equals(workspace))
-                    .toList());
-        }
+    record Authenticate(String methodId) implements Params {}
 
-        /** Returns the page after the cursor, or the first one if that session is gone. */
-        Sessions page(Optional<String> cursor) {
-            int from = cursor.map(this::behind).orElse(0);
-            int to = Math.min(all.size(), from + PAGE);
-            List<ListedSession> sessions = all.subList(from, to).stream()
-                    .map(session -> new ListedSession(
-                            session.id(),
-                            session.workspace(),
-                            SafeText.line(session.title()),
-                            session.changed().toString()))
-                    .toList();
-            return new Sessions(sessions, to < all.size() ? all.get(to - 1).id() : null);
-        }
+    record NewSession(String cwd, @Nullable List<ClientServer> mcpServers) implements Params {}
 
-        private int behind(String id) {
-            for (int i = 0; i < all.size(); i++) {
-                if (all.get(i).id().equals(id)) {
-                    return i + 1;
-                }
-            }
-            return 0;
-        }
-    }
+    record KnownSession(
+            String sessionId, String cwd, @Nullable List<ClientServer> mcpServers) implements Params {}
+
+    record ListSessions(@Nullable String cwd, @Nullable String cursor) implements Params {}
+
+    record CloseSession(String sessionId) implements Params {}
+
+    record PromptRequest(String sessionId, List<PromptBlock> prompt) implements Params {}
+
+    record SetMode(String sessionId, String modeId) implements Params {}
+
+    record SetOption(String sessionId, String configId, String value) implements Params {}
+
+    @ProtocolRecord
+    record Initialized(
+            int protocolVersion,
+            AgentCapabilities agentCapabilities,
+            AgentInfo agentInfo,
+            List<AuthMethod> authMethods) {}
+
+    @ProtocolRecord
+    record AgentCapabilities(
+            boolean loadSession,
+            PromptCapabilities promptCapabilities,
+            McpCapabilities mcpCapabilities,
+            SessionMethods sessionCapabilities) {}
+
+    @ProtocolRecord
+    record PromptCapabilities(boolean image, boolean audio, boolean embeddedContext) {}
+
+    record McpCapabilities(boolean http, boolean sse) {}
+
+    /** The methods of sessions that may be called, each an empty object. */
+    record SessionMethods(Map<String, String> list, Map<String, String> resume, Map<String, String> close) {}
+
+    record AgentInfo(String name, String title, String version) {}
+
+    record AuthMethod(
+            String id,
+            String name,
+            String description,
+            @Nullable String type,
+            @Nullable List<String> args) {}
+
+    @ProtocolRecord
+    record ConfigOptionList(List<ConfigOption> configOptions) {}
+
+    @ProtocolRecord
+    record Sessions(List<ListedSession> sessions, @Nullable String nextCursor) {}
+
+    @ProtocolRecord
+    record ListedSession(String sessionId, String cwd, String title, String updatedAt) {}
+
+    @ProtocolRecord
+    record PromptResult(String stopReason) {}
 }

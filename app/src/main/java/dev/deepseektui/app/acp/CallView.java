@@ -4,11 +4,11 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.app.acp.AcpMessages.CallDetails;
-import dev.deepseektui.app.acp.AcpMessages.Location;
 import dev.deepseektui.app.report.CallSubject;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.OwnTool.ToolWork;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,29 +20,21 @@ record CallView(String tool, String arguments, Path workspace) {
     private static final int LONGEST_TITLE = 200;
 
     CallDetails described() {
-        return new CallDetails(title(), kind(), input(), locations());
+        return new CallDetails(title(), work().word(), input(), locations());
     }
 
-    String kind() {
-        return switch (tool) {
-            case "read_file", "list_dir", "skill" -> "read";
-            case "glob", "grep" -> "search";
-            case "edit_file", "write_file" -> "edit";
-            case "shell" -> "execute";
-            case "web_fetch", "web_search" -> "fetch";
-            case "recall", "session_compact", "task" -> "think";
-            default -> "other";
-        };
+    ToolWork work() {
+        return ToolWork.of(tool);
     }
 
     String title() {
         String subject = SafeText.line(CallSubject.of(arguments));
-        String title = switch (kind()) {
-            case "execute" -> subject.isEmpty() ? tool : subject;
-            case "search" -> say("acp.title.search", subject);
-            case "edit" -> say("acp.title.edit", subject);
-            case "read" -> say("acp.title.read", subject);
-            default -> (SafeText.line(tool) + " " + subject);
+        String title = switch (work()) {
+            case EXECUTE -> subject.isEmpty() ? tool : subject;
+            case SEARCH -> say("acp.title.search", subject);
+            case EDIT -> say("acp.title.edit", subject);
+            case READ -> say("acp.title.read", subject);
+            case FETCH, THINK, OTHER -> SafeText.line(tool) + " " + subject;
         };
         String whole = title.strip();
         return whole.length() <= LONGEST_TITLE ? whole : whole.substring(0, LONGEST_TITLE) + "…";
@@ -64,7 +56,7 @@ record CallView(String tool, String arguments, Path workspace) {
     /** Returns the file of the call, which the editor can open. */
     private @Nullable List<Location> locations() {
         JsonNode input = input();
-        boolean names = !kind().equals("execute") && !kind().equals("other");
+        boolean names = work() != ToolWork.EXECUTE && work() != ToolWork.OTHER;
         return names && input.path("path").isTextual()
                 ? file(input.path("path").textValue())
                         .map(file -> locations(file, input.path("from").asInt(0)))
@@ -84,4 +76,13 @@ record CallView(String tool, String arguments, Path workspace) {
             return Optional.empty();
         }
     }
+
+    @ProtocolRecord
+    record CallDetails(
+            String title,
+            String kind,
+            JsonNode rawInput,
+            @Nullable List<Location> locations) {}
+
+    record Location(String path, @Nullable Integer line) {}
 }

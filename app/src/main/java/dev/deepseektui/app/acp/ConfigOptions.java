@@ -2,12 +2,8 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.acp.AcpMessages.ConfigOption;
-import dev.deepseektui.app.acp.AcpMessages.Modes;
-import dev.deepseektui.app.acp.AcpMessages.OpenResult;
-import dev.deepseektui.app.acp.AcpMessages.OptionValue;
-import dev.deepseektui.app.acp.AcpMessages.SessionMode;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.Effort;
@@ -119,4 +115,20 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
     private static String about(ApprovalMode mode) {
         return say("acp.about." + mode.word());
     }
+
+    /** The answer to a request that opens a session. */
+    @ProtocolRecord
+    record OpenResult(@Nullable String sessionId, Modes modes, List<ConfigOption> configOptions) {}
+
+    /** The modes, for editors that know no options. */
+    @ProtocolRecord
+    record Modes(String currentModeId, List<SessionMode> availableModes) {}
+
+    record SessionMode(String id, String name, String description) {}
+
+    @ProtocolRecord
+    record ConfigOption(
+            String id, String name, String category, String type, String currentValue, List<OptionValue> options) {}
+
+    record OptionValue(String value, String name, @Nullable String description) {}
 }

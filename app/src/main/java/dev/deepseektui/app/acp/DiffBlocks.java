@@ -1,12 +1,14 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.acp.AcpMessages.Diff;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A unified diff of a file as the changes that editors show: old and new text of each stretch.
@@ -69,4 +71,15 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
                         SafeText.block(each.after())))
                 .toList();
     }
+
+    /** A changed part of a file; the old text of a new file is null. */
+    @ProtocolRecord
+    record Diff(
+            String type,
+            String path,
+
+            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
+            String oldText,
+
+            String newText) {}
 }

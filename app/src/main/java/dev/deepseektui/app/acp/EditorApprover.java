@@ -2,40 +2,30 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.acp.AcpMessages.ContentBlock;
-import dev.deepseektui.app.acp.AcpMessages.Diff;
-import dev.deepseektui.app.acp.AcpMessages.Outcome;
-import dev.deepseektui.app.acp.AcpMessages.PermissionAnswer;
-import dev.deepseektui.app.acp.AcpMessages.PermissionOption;
-import dev.deepseektui.app.acp.AcpMessages.PermissionRequest;
-import dev.deepseektui.app.acp.AcpMessages.ToolCallUpdate;
+import dev.deepseektui.app.acp.DiffBlocks.Diff;
+import dev.deepseektui.app.acp.ToolCalls.ContentBlock;
+import dev.deepseektui.app.acp.ToolCalls.ToolCallUpdate;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** An approver that asks the user through the editor, with the tool call that the editor knows. */
-final class EditorApprover implements Approver {
+record EditorApprover(EditorClient client, EditorListener listener) implements Approver {
     private static final String ONCE = "once";
     private static final String SESSION = "session";
     private static final String ALWAYS = "always";
     private static final String NO = "no";
-
-    private final EditorClient client;
-    private final EditorListener listener;
-
-    EditorApprover(EditorClient client, EditorListener listener) {
-        this.client = client;
-        this.listener = listener;
-    }
 
     /** Refuses while the session is not open. */
     @Override
@@ -126,4 +116,16 @@ final class EditorApprover implements Approver {
             default -> new Answer.No();
         };
     }
+
+    @ProtocolRecord
+    record PermissionRequest(String sessionId, ToolCallUpdate toolCall, List<PermissionOption> options) {}
+
+    @ProtocolRecord
+    record PermissionOption(String optionId, String name, String kind) {}
+
+    @ProtocolRecord
+    record PermissionAnswer(@Nullable Outcome outcome) {}
+
+    @ProtocolRecord
+    record Outcome(String outcome, String optionId) {}
 }

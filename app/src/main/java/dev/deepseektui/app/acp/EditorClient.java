@@ -1,15 +1,17 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.acp.AcpMessages.Chunk;
-import dev.deepseektui.app.acp.AcpMessages.ClientCapabilities;
-import dev.deepseektui.app.acp.AcpMessages.SessionUpdate;
-import dev.deepseektui.app.acp.AcpMessages.TextContent;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
+import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** The connection to the editor. Thread-safe. */
 final class EditorClient {
@@ -18,6 +20,11 @@ final class EditorClient {
 
     void connected(Connection to) {
         connection.complete(to);
+    }
+
+    /** Reports input that was no message. */
+    void reject(RpcError error) {
+        connection.join().reject(error);
     }
 
     void canDo(ClientCapabilities declared) {
@@ -48,6 +55,56 @@ final class EditorClient {
         /** Sends a piece of a message; the pieces of a message have the same id. */
         void chunk(String kind, String messageId, String text) {
             send(new Chunk(kind, messageId, TextContent.of(text)));
+        }
+    }
+
+    @ProtocolRecord
+    record ClientCapabilities(
+            @Nullable Auth auth,
+            @Nullable SessionCapabilities session,
+            @JsonProperty("_meta") @Nullable ClientMeta meta) {
+        static final ClientCapabilities NONE = new ClientCapabilities(null, null, null);
+
+        /** Returns whether the editor can run this program in a terminal to log in. */
+        boolean terminalLogin() {
+            return auth != null && auth.terminal();
+        }
+
+        /** Returns whether the editor shows notices outside the conversation. */
+        boolean notices() {
+            return session != null && session.notices().isObject();
+        }
+
+        /** Returns whether the editor shows compactions. */
+        boolean compactions() {
+            return session != null && session.compaction().isObject();
+        }
+
+        /** Returns whether the editor shows output in the form of a terminal that it does not run itself. */
+        boolean terminalOutput() {
+            return meta != null && meta.terminalOutput().asBoolean(false);
+        }
+    }
+
+    @ProtocolRecord
+    record Auth(boolean terminal) {}
+
+    @ProtocolRecord
+    record SessionCapabilities(JsonNode notices, JsonNode compaction) {}
+
+    @ProtocolRecord
+    record ClientMeta(@JsonProperty("terminal_output") JsonNode terminalOutput) {}
+
+    /** The notification of an update of a session. */
+    @ProtocolRecord
+    record SessionUpdate(String sessionId, Object update) {}
+
+    @ProtocolRecord
+    record Chunk(String sessionUpdate, String messageId, TextContent content) {}
+
+    record TextContent(String type, String text) {
+        static TextContent of(String text) {
+            return new TextContent("text", SafeText.block(text));
         }
     }
 }

@@ -1,8 +1,7 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.acp.AcpMessages.Cost;
-import dev.deepseektui.app.acp.AcpMessages.Usage;
 import dev.deepseektui.app.acp.OpenSessions.Past;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.event.AgentStarted;
@@ -155,4 +154,13 @@ final class EditorListener implements SessionListener {
     public void defect(String where, RuntimeException mistake) {
         defects.accept(where, mistake);
     }
+
+    @ProtocolRecord
+    record Usage(
+            String sessionUpdate,
+            long used,
+            long size,
+            @Nullable Cost cost) {}
+
+    record Cost(double amount, String currency) {}
 }

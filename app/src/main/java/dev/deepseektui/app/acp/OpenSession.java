@@ -3,13 +3,9 @@ package dev.deepseektui.app.acp;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.EngineThread;
-import dev.deepseektui.app.acp.AcpMessages.AvailableCommand;
-import dev.deepseektui.app.acp.AcpMessages.CommandHint;
-import dev.deepseektui.app.acp.AcpMessages.CommandsUpdate;
-import dev.deepseektui.app.acp.AcpMessages.CurrentMode;
-import dev.deepseektui.app.acp.AcpMessages.CurrentOptions;
-import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
+import dev.deepseektui.app.acp.ConfigOptions.ConfigOption;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
+import dev.deepseektui.app.acp.PromptBlocks.PromptBlock;
 import dev.deepseektui.app.acp.UpdateStream.StopReason;
 import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.ContextTable;
@@ -18,6 +14,7 @@ import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Daemon;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.rpc.RpcFailure;
@@ -257,17 +254,9 @@ final class OpenSession {
     }
 
     /** The slash commands that an editor can run. They run on the engine's thread. */
-    private static final class EditorCommands {
+    private record EditorCommands(Session session, UpdateStream updates) {
         private static final List<String> NAMES = List.of("compact", "context", "cost", "memory", "retry", "clear");
         private static final Pattern FORM = Pattern.compile("/([a-z]+)(?:\\s+(.*))?", Pattern.DOTALL);
-
-        private final Session session;
-        private final UpdateStream updates;
-
-        EditorCommands(Session session, UpdateStream updates) {
-            this.session = session;
-            this.updates = updates;
-        }
 
         /** Lists the commands. Any thread may call it. */
         List<AvailableCommand> list() {
@@ -351,4 +340,18 @@ final class OpenSession {
             updates.answer(say("acp.cleared"));
         }
     }
+
+    @ProtocolRecord
+    record CommandsUpdate(String sessionUpdate, List<AvailableCommand> availableCommands) {}
+
+    record AvailableCommand(
+            String name, String description, @Nullable CommandHint input) {}
+
+    record CommandHint(String hint) {}
+
+    @ProtocolRecord
+    record CurrentMode(String sessionUpdate, String currentModeId) {}
+
+    @ProtocolRecord
+    record CurrentOptions(String sessionUpdate, List<ConfigOption> configOptions) {}
 }

@@ -2,8 +2,7 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.acp.AcpMessages.EmbeddedResource;
-import dev.deepseektui.app.acp.AcpMessages.PromptBlock;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.session.Pictures;
@@ -31,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A prompt made of the blocks that an editor sends. A link to a file of the workspace becomes {@code @file}; an embedded text, which may be
@@ -193,4 +193,17 @@ final class PromptBlocks {
             return Optional.empty();
         }
     }
+
+    /** A piece of a prompt of any type. */
+    @ProtocolRecord
+    record PromptBlock(
+            String type,
+            String text,
+            String uri,
+            String name,
+            String data,
+            @Nullable EmbeddedResource resource) {}
+
+    @ProtocolRecord
+    record EmbeddedResource(String uri, @Nullable String text, String mimeType, String blob) {}
 }

@@ -1,17 +1,16 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.acp.AcpMessages.CallExit;
-import dev.deepseektui.app.acp.AcpMessages.ContentBlock;
-import dev.deepseektui.app.acp.AcpMessages.Diff;
-import dev.deepseektui.app.acp.AcpMessages.Location;
-import dev.deepseektui.app.acp.AcpMessages.Terminal;
-import dev.deepseektui.app.acp.AcpMessages.TerminalExit;
-import dev.deepseektui.app.acp.AcpMessages.TerminalInfo;
-import dev.deepseektui.app.acp.AcpMessages.TerminalOutput;
-import dev.deepseektui.app.acp.AcpMessages.ToolCallUpdate;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.deepseektui.app.acp.CallView.CallDetails;
+import dev.deepseektui.app.acp.CallView.Location;
+import dev.deepseektui.app.acp.DiffBlocks.Diff;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
+import dev.deepseektui.app.acp.EditorClient.TextContent;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.conversation.message.CallEnding;
@@ -21,6 +20,8 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tool.OwnTool;
+import dev.deepseektui.core.tool.OwnTool.ToolWork;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ToolCalls {
     /** The plan has updates of its own. */
-    private static final Set<String> UNSEEN = Set.of("update_plan");
+    private static final Set<String> UNSEEN = Set.of(OwnTool.UPDATE_PLAN.word());
 
     private static final String CHANGED = "tool_call_update";
 
@@ -123,7 +124,7 @@ final class ToolCalls {
         }
         Open call = new Open(id, view);
         open.put(callId, call);
-        call.hasTerminal = view.kind().equals("execute") && out.abilities().terminalOutput();
+        call.hasTerminal = view.work() == ToolWork.EXECUTE && out.abilities().terminalOutput();
         Object meta = call.hasTerminal ? new TerminalInfo(new TerminalInfo.Info(id, workspace.toString())) : null;
         out.send(new ToolCallUpdate("tool_call", id, "pending", view.described(), null, null, null, meta));
     }
@@ -239,4 +240,50 @@ final class ToolCalls {
     static ContentBlock content(String text) {
         return ContentBlock.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
     }
+
+    /**
+     * A tool call, new or changed.
+     *
+     * @param view the description; null if it is unchanged
+     * @param place the location, if it is better known than from the call
+     */
+    @ProtocolRecord
+    record ToolCallUpdate(
+            @Nullable String sessionUpdate,
+            String toolCallId,
+            @Nullable String status,
+            @JsonUnwrapped @Nullable CallDetails view,
+            @Nullable List<Object> content,
+            @JsonProperty("locations") @Nullable List<Location> place,
+            @Nullable CallExit rawOutput,
+            @JsonProperty("_meta") @Nullable Object meta) {}
+
+    @ProtocolRecord
+    record CallExit(int exitCode) {}
+
+    record TerminalInfo(Info terminalInfo) {
+        record Info(String terminalId, String cwd) {}
+    }
+
+    record TerminalOutput(TerminalData terminalOutput) {
+        record TerminalData(String terminalId, String data) {}
+    }
+
+    record TerminalExit(Exit terminalExit) {
+        /** The signal is not known. */
+        @JsonInclude(JsonInclude.Include.ALWAYS)
+        record Exit(
+                String terminalId,
+                @Nullable Integer exitCode,
+                @Nullable String signal) {}
+    }
+
+    record ContentBlock(String type, TextContent content) {
+        static ContentBlock of(String text) {
+            return new ContentBlock("content", TextContent.of(text));
+        }
+    }
+
+    @ProtocolRecord
+    record Terminal(String type, String terminalId) {}
 }

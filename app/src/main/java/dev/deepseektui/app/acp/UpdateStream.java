@@ -2,14 +2,10 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.acp.AcpMessages.CompactionUpdate;
-import dev.deepseektui.app.acp.AcpMessages.NoticeUpdate;
-import dev.deepseektui.app.acp.AcpMessages.PlanEntry;
-import dev.deepseektui.app.acp.AcpMessages.PlanUpdate;
-import dev.deepseektui.app.acp.AcpMessages.SessionInfo;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.model.ChatEvent;
@@ -267,4 +263,18 @@ final class UpdateStream {
             };
         }
     }
+
+    @ProtocolRecord
+    record NoticeUpdate(String sessionUpdate, String severity, String title) {}
+
+    @ProtocolRecord
+    record PlanUpdate(String sessionUpdate, List<PlanEntry> entries) {}
+
+    record PlanEntry(String content, String priority, String status) {}
+
+    @ProtocolRecord
+    record CompactionUpdate(String sessionUpdate, String compactionId, String status) {}
+
+    @ProtocolRecord
+    record SessionInfo(String sessionUpdate, String title) {}
 }

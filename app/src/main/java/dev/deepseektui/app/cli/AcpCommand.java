@@ -24,8 +24,8 @@ import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
+import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,46 +64,28 @@ final class AcpCommand extends ProgramCommand {
     }
 
     /** Throws if the reader is gone, which a {@link PrintStream} hides. */
-    private static final class Checked extends OutputStream {
-        private final PrintStream out;
-
+    private static final class Checked extends FilterOutputStream {
         Checked(PrintStream out) {
-            this.out = out;
+            super(out);
         }
 
         @Override
-        public void write(int b) {
-            out.write(b);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) {
+        public void write(byte[] bytes, int offset, int length) throws IOException {
             out.write(bytes, offset, length);
         }
 
         @Override
         public void flush() throws IOException {
-            if (out.checkError()) {
+            if (((PrintStream) out).checkError()) {
                 throw new IOException("broken pipe");
             }
         }
     }
 
     /** Opens the sessions of an editor. A workspace counts as trusted if it was trusted at a terminal: an editor has no question for that. */
-    private static final class EditorSessions implements AcpHost {
-        private final Surroundings surroundings;
-        private final SettingsOptions settings;
-        private final Optional<ApprovalMode> mode;
-        private final ProgramLog defects;
-
-        EditorSessions(
-                Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects) {
-            this.surroundings = surroundings;
-            this.settings = settings;
-            this.mode = mode;
-            this.defects = defects;
-        }
-
+    private record EditorSessions(
+            Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects)
+            implements AcpHost {
         @Override
         public boolean isKeyMissing() {
             return ModelAccess.isEmbedded(settings.loadWithoutWorkspace(surroundings));

@@ -66,7 +66,7 @@ public abstract class CommandArguments {
     }
 
     protected final Switch flag(String form) {
-        return new Switch(add(option(form, boolean.class)));
+        return new Switch(add(option(form, boolean.class).build()));
     }
 
     protected final Value<String> value(String form) {
@@ -74,36 +74,40 @@ public abstract class CommandArguments {
     }
 
     protected final <T> Value<T> value(String form, Class<T> type) {
-        return new Value<>(add(option(form, type)));
+        return new Value<>(add(option(form, type).build()));
     }
 
     protected final <T> Value<T> requiredValue(String form, Class<T> type) {
-        return new Value<>(add(option(form, type).required(true)));
+        return new Value<>(add(option(form, type).required(true).build()));
     }
 
     /** Adds an option with one of these words, which completion offers. */
     protected final Value<String> value(String form, List<String> words) {
-        return new Value<>(add(option(form, String.class).completionCandidates(words)));
+        return new Value<>(
+                add(option(form, String.class).completionCandidates(words).build()));
     }
 
     protected final <T> ValueList<T> values(String form, Class<T> type) {
-        return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type)));
+        return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type).build()));
     }
 
     /** Adds an option whose values the preprocessor takes from the following words. */
     protected final ValueList<String> values(String form, IParameterPreprocessor preprocessor) {
-        return new ValueList<>(
-                add(option(form, List.class).auxiliaryTypes(String.class).preprocessor(preprocessor)));
+        return new ValueList<>(add(option(form, List.class)
+                .auxiliaryTypes(String.class)
+                .preprocessor(preprocessor)
+                .build()));
     }
 
     protected final NamedValues table(String form) {
-        return new NamedValues(add(option(form, LinkedHashMap.class).auxiliaryTypes(String.class, String.class)));
+        return new NamedValues(add(option(form, LinkedHashMap.class)
+                .auxiliaryTypes(String.class, String.class)
+                .build()));
     }
 
-    private OptionSpec add(OptionSpec.Builder option) {
-        OptionSpec built = option.build();
-        spec.addOption(built);
-        return built;
+    private ArgSpec add(ArgSpec argument) {
+        spec.add(argument);
+        return argument;
     }
 
     protected final Value<String> parameter(String label, String arity) {
@@ -116,7 +120,8 @@ public abstract class CommandArguments {
                 .paramLabel(label)
                 .arity(arity)
                 .index(String.valueOf(parameters++))
-                .type(type)));
+                .type(type)
+                .build()));
     }
 
     /** Adds a parameter of all further words. */
@@ -126,7 +131,8 @@ public abstract class CommandArguments {
                 .arity(arity)
                 .index(parameters++ + "..*")
                 .type(List.class)
-                .auxiliaryTypes(String.class)));
+                .auxiliaryTypes(String.class)
+                .build()));
     }
 
     /** Adds the arguments of a group. */
@@ -147,12 +153,6 @@ public abstract class CommandArguments {
         String names = hasLabel ? form.substring(0, blank) : form;
         OptionSpec.Builder option = OptionSpec.builder(names.split(", ")).type(type);
         return hasLabel ? option.paramLabel(form.substring(blank + 1)) : option;
-    }
-
-    private PositionalParamSpec add(PositionalParamSpec.Builder parameter) {
-        PositionalParamSpec built = parameter.build();
-        spec.addPositional(built);
-        return built;
     }
 
     /** A command of the program: its arguments, the surroundings it runs in, and the console it writes to. */

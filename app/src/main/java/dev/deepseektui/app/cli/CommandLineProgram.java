@@ -25,15 +25,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs a command line: parses it with Picocli, and turns every failure into a line and an exit code. */
-public final class CommandLineProgram {
-    private final Surroundings surroundings;
-    private final Console console;
-
-    public CommandLineProgram(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
-    }
-
+public record CommandLineProgram(Surroundings surroundings, Console console) {
     public int run(String... args) {
         surroundings.language().speak();
         String[] words = words(args);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The commands of the program. Creates those that the command line names; the others are listed by name. */
-final class CommandTree {
+record CommandTree(Surroundings surroundings, Console console) {
     private static final List<CommandEntry> COMMANDS = List.of(
             command("exec", ExecCommand::new),
             command("acp", AcpCommand::new),
@@ -49,14 +49,6 @@ final class CommandTree {
             command("balance", ProviderSubcommands.BalanceCommand::new),
             command("doctor", DoctorCommand::new),
             command("completion", CompletionCommand::new));
-
-    private final Surroundings surroundings;
-    private final Console console;
-
-    CommandTree(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
-    }
 
     /** A command or a group of commands. */
     private record CommandEntry(

@@ -4,23 +4,25 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.AutoComplete;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Prints scripts that complete commands and options in a shell. */
 final class CompletionCommand extends ProgramCommand {
+    /** Model names come from servers and the script is run by a shell, so only plain ones are used. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
+
+    private static final int MOST_MODELS = 500;
+
     private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class);
 
     /** The supported shells, as the user types them. */
@@ -38,7 +40,7 @@ final class CompletionCommand extends ProgramCommand {
     public Integer call() {
         CommandSpec root =
                 new CommandLineProgram(surroundings, console).commandLine().getCommandSpec();
-        new ModelCompletion(surroundings).offerIn(root);
+        offerModels(root, models());
         console.out()
                 .print(
                         shell.get().filter(Shell.fish::equals).isPresent()
@@ -124,54 +126,29 @@ final class CompletionCommand extends ProgramCommand {
         }
     }
 
-    /** Completes the models known without asking a server. */
-    private static final class ModelCompletion {
-        private static final String OPTION = "--model";
-        /** Model names come from servers and the script is run by a shell, so only plain ones are used. */
-        private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
-
-        private static final int MOST = 500;
-
-        private final Surroundings surroundings;
-
-        ModelCompletion(Surroundings surroundings) {
-            this.surroundings = surroundings;
+    /** Completes the option for a model in a command and in all below it. */
+    private static void offerModels(CommandSpec command, List<String> names) {
+        OptionSpec option = command.findOption("--model");
+        if (option != null) {
+            command.remove(option);
+            command.addOption(
+                    OptionSpec.builder(option).completionCandidates(names).build());
         }
+        command.subcommands().values().forEach(inner -> offerModels(inner.getCommandSpec(), names));
+    }
 
-        void offerIn(CommandSpec root) {
-            List<String> names = names();
-            offer(root, names);
+    /** Returns the models that are known without asking a server. */
+    private List<String> models() {
+        TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
+        try {
+            names.addAll(SettingsOptions.otherModels(
+                    surroundings, new SettingsOptions().loadWithoutWorkspace(surroundings)));
+        } catch (UserError invalid) {
+            // The completed command reports it.
         }
-
-        private static void offer(CommandSpec command, List<String> names) {
-            OptionSpec option = command.findOption(OPTION);
-            if (option != null) {
-                command.remove(option);
-                command.addOption(
-                        OptionSpec.builder(option).completionCandidates(names).build());
-            }
-            command.subcommands().values().stream()
-                    .map(CommandLine::getCommandSpec)
-                    .forEach(inner -> offer(inner, names));
-        }
-
-        private List<String> names() {
-            TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
-            config().map(config -> SettingsOptions.otherModels(surroundings, config))
-                    .ifPresent(names::addAll);
-            return names.stream()
-                    .filter(name -> PLAIN.matcher(name).matches())
-                    .limit(MOST)
-                    .toList();
-        }
-
-        /** Returns the settings; empty if they are invalid, which the completed command reports. */
-        private Optional<Config> config() {
-            try {
-                return Optional.of(new SettingsOptions().loadWithoutWorkspace(surroundings));
-            } catch (UserError told) {
-                return Optional.empty();
-            }
-        }
+        return names.stream()
+                .filter(name -> PLAIN.matcher(name).matches())
+                .limit(MOST_MODELS)
+                .toList();
     }
 }

@@ -11,15 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** The reports of internal errors of commands, and of uncaught exceptions; opens the log only when there is one. */
-public final class Defects implements Thread.UncaughtExceptionHandler {
-    private final Surroundings surroundings;
-    private final Console console;
-
-    public Defects(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
-        this.console = console;
-    }
-
+public record Defects(Surroundings surroundings, Console console) implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable mistake) {
         of(surroundings, console).uncaughtException(thread, mistake);

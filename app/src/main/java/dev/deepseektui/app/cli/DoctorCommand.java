@@ -6,9 +6,8 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
-import dev.deepseektui.app.doctor.Examination;
-import dev.deepseektui.app.doctor.Examination.Finding;
-import dev.deepseektui.app.doctor.Examination.Finding.Grade;
+import dev.deepseektui.app.doctor.Finding;
+import dev.deepseektui.app.doctor.Finding.Grade;
 import dev.deepseektui.app.doctor.HomeExamination;
 import dev.deepseektui.app.doctor.InstallationExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
@@ -32,12 +31,12 @@ import dev.deepseektui.core.tool.setup.SetupReport.SetupRow;
 import dev.deepseektui.core.tool.setup.Trust;
 import dev.deepseektui.core.tool.setup.UserSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks the installation. */
 final class DoctorCommand extends ProgramCommand {
@@ -72,29 +71,19 @@ final class DoctorCommand extends ProgramCommand {
     }
 
     /** All checks of the installation. */
-    static final class Checkup {
-        private final Surroundings surroundings;
-        private final SettingsOptions settings;
-        private final boolean atTerminal;
-
-        Checkup(Surroundings surroundings, SettingsOptions settings, boolean atTerminal) {
-            this.surroundings = surroundings;
-            this.settings = settings;
-            this.atTerminal = atTerminal;
-        }
-
+    record Checkup(Surroundings surroundings, SettingsOptions settings, boolean atTerminal) {
         List<Finding> findings() {
-            List<Examination> examinations = List.of(
-                    Examination.java(),
-                    new TerminalExamination(
-                            surroundings.environment(),
-                            atTerminal,
-                            () -> TmuxOptions.escapeTime(surroundings.environment())),
-                    new HomeExamination(surroundings.home()),
-                    new SetupExamination(surroundings),
-                    this::configuration);
-            return examinations.stream()
-                    .flatMap(examination -> examination.findings().stream())
+            return Stream.of(
+                            List.of(InstallationExamination.java()),
+                            new TerminalExamination(
+                                            surroundings.environment(),
+                                            atTerminal,
+                                            () -> TmuxOptions.escapeTime(surroundings.environment()))
+                                    .findings(),
+                            new HomeExamination(surroundings.home()).findings(),
+                            setup(),
+                            configuration())
+                    .flatMap(List::stream)
                     .toList();
         }
 
@@ -112,18 +101,57 @@ final class DoctorCommand extends ProgramCommand {
                             say("cli.check.unknown", String.join(", ", ignored)),
                             say("cli.check.unknown.remedy")));
                 }
-                findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
-                findings.addAll(Examination.sandbox(config, sandbox()).findings());
+                InstallationExamination installation = new InstallationExamination(config, surroundings.environment());
+                findings.addAll(installation.findings());
+                findings.add(installation.sandbox(sandbox()));
                 findings.addAll(logins(config));
                 findings.add(languages(config));
                 findings.addAll(
                         new ModelExamination(config, surroundings.environment(), surroundings.home()).findings());
                 return findings;
             } catch (UserError error) {
-                return error.lines().stream()
-                        .map(line -> Finding.problem("configuration", line))
-                        .toList();
+                return problems("configuration", error);
             }
+        }
+
+        private static List<Finding> problems(String subject, UserError error) {
+            return error.lines().stream()
+                    .map(line -> Finding.problem(subject, line))
+                    .toList();
+        }
+
+        /** Checks the setup of user and workspace: active and ignored parts. */
+        private List<Finding> setup() {
+            try {
+                return setup(SessionOptions.userSetup(surroundings));
+            } catch (UserError error) {
+                return problems("setup", error);
+            }
+        }
+
+        private List<Finding> setup(UserSetup user) {
+            ProjectSetup brought = ProjectSetup.of(
+                    surroundings.workingDirectory(),
+                    Optional.empty(),
+                    OwnFiles.of(surroundings.home(), surroundings.environment()));
+            Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.counting(surroundings, brought));
+            SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
+            List<Finding> findings = new ArrayList<>();
+            for (SetupRow row : report.rows()) {
+                String found = row.kind() == SetupReport.ReportKind.HOOK
+                        ? say("cli.check.brought.hook", row.name(), row.place())
+                        : say("cli.check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
+                findings.add(Finding.ok(subject(row.kind()), found));
+            }
+            report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("cli.check.setup"))));
+            if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
+                findings.add(Finding.hint("hooks", say("cli.check.hooks"), say("cli.check.hooks.remedy")));
+            }
+            return findings;
+        }
+
+        private static String subject(SetupReport.ReportKind kind) {
+            return kind == SetupReport.ReportKind.SCOPED ? "rules" : kind.name().toLowerCase(Locale.ROOT);
         }
 
         /** Returns a hint for each MCP server that refused to answer without a login. */
@@ -165,51 +193,6 @@ final class DoctorCommand extends ProgramCommand {
 
         static String word(Finding finding) {
             return finding.grade().name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /** The check of the setup of user and workspace: active and ignored parts. */
-    record SetupExamination(Surroundings surroundings) implements Examination {
-        @Override
-        public List<Finding> findings() {
-            try {
-                return findings(SessionOptions.userSetup(surroundings));
-            } catch (UserError error) {
-                return error.lines().stream()
-                        .map(line -> Finding.problem("setup", line))
-                        .toList();
-            }
-        }
-
-        private List<Finding> findings(UserSetup user) {
-            Path workspace = surroundings.workingDirectory();
-            ProjectSetup brought = ProjectSetup.of(
-                    workspace, Optional.empty(), OwnFiles.of(surroundings.home(), surroundings.environment()));
-            Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.counting(surroundings, brought));
-            SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
-            List<Finding> findings = new ArrayList<>();
-            for (SetupRow row : report.rows()) {
-                String found = row.kind() == SetupReport.ReportKind.HOOK
-                        ? say("cli.check.brought.hook", row.name(), row.place())
-                        : say("cli.check.brought", row.name(), "%,d".formatted(row.tokens()), row.place());
-                findings.add(Finding.ok(subject(row.kind()), found));
-            }
-            report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("cli.check.setup"))));
-            if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
-                findings.add(Finding.hint("hooks", say("cli.check.hooks"), say("cli.check.hooks.remedy")));
-            }
-            return findings;
-        }
-
-        private static String subject(SetupReport.ReportKind kind) {
-            return switch (kind) {
-                case INSTRUCTIONS -> "instructions";
-                case SCOPED -> "rules";
-                case SKILL -> "skill";
-                case COMMAND -> "command";
-                case AGENT -> "agent";
-                case HOOK -> "hook";
-            };
         }
     }
 }

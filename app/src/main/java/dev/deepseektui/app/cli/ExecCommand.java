@@ -7,11 +7,11 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.exec.ExecOutput;
 import dev.deepseektui.app.exec.ExecOutput.OutputFormat;
-import dev.deepseektui.app.exec.ExecRun;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.UnaskedCalls;
 import dev.deepseektui.app.log.ProgramLog;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -38,9 +38,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Runs one prompt without the screen. */
 final class ExecCommand extends ProgramCommand {
+    private static final long PATIENCE_SECONDS = 3;
+
     private final Value<String> prompt = parameter("PROMPT", "0..1");
     private final SessionOptions options = group(new SessionOptions());
     private final HeadlessOptions headless = group(new HeadlessOptions());
@@ -153,8 +158,10 @@ final class ExecCommand extends ProgramCommand {
         session.droppedMode().map(dropped -> dropped.droppedFor(session.mode())).ifPresent(console::say);
         unpriced(session).ifPresent(console::say);
         output.begin(session);
-        ExecRun run = new ExecRun(session);
-        TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
+        TurnEnding ending = turn(
+                session,
+                cancellation -> input.map(asked -> session.ask(asked, cancellation))
+                        .orElseGet(() -> session.retry(cancellation)));
         output.end(ending);
         unasked.line().ifPresent(console::say);
         output.printResult();
@@ -163,6 +170,29 @@ final class ExecCommand extends ProgramCommand {
                 .get()
                 .ifPresent(file -> write(surroundings.workingDirectory().resolve(file), output.answer()));
         return exitCode(ending);
+    }
+
+    /** Runs the single turn of the process. If that is terminated meanwhile, the turn is cancelled and ends properly first. */
+    private static TurnEnding turn(Session session, Function<Cancellation, TurnEnding> turn) {
+        Cancellation cancellation = new Cancellation();
+        CountDownLatch over = new CountDownLatch(1);
+        Thread ending = new Thread(() -> cancelAndWait(cancellation, over), "exec-ending");
+        Runtime.getRuntime().addShutdownHook(ending);
+        try {
+            return turn.apply(cancellation);
+        } finally {
+            session.close();
+            over.countDown();
+        }
+    }
+
+    private static void cancelAndWait(Cancellation cancellation, CountDownLatch over) {
+        cancellation.cancel();
+        try {
+            over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private boolean isKeyMissing(Config config) {

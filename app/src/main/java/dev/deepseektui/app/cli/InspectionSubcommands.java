@@ -24,8 +24,9 @@ import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.LadderState;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.budget.Fullness;
-import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
+import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.ModelAccess;
@@ -140,9 +141,7 @@ final class InspectionSubcommands {
 
         @Override
         public Integer call() {
-            RecordedPrompt prompt = RecordedPrompt.of(files(), settings.loadWithoutWorkspace(surroundings));
-            ContextTable table =
-                    new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms(), prompt.budget());
+            ContextTable table = table(files(), settings.loadWithoutWorkspace(surroundings));
             if (json.isGiven()) {
                 console.json(table.document());
             } else {
@@ -151,48 +150,25 @@ final class InspectionSubcommands {
             return ExitCode.DONE;
         }
 
-        /** The contents of the next request of a recorded session, folded from its tape. */
-        private static final class RecordedPrompt {
-            private final Config config;
-            private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-            private final LadderState memory;
-
-            private RecordedPrompt(Config config) {
-                this.config = config;
-                this.memory = new LadderState(CompactionKeys.thresholds(config));
+        /** Folds the contents of the next request from the tape, with the prices of the provider in the settings. */
+        private static ContextTable table(SessionFiles files, Config config) {
+            PressureThresholds thresholds = CompactionKeys.thresholds(config);
+            Conversation conversation = new Conversation(new DeepSeekTokenizer());
+            LadderState memory = new LadderState(thresholds);
+            try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+                events.forEachRemaining(recorded -> {
+                    conversation.apply(recorded.event());
+                    memory.apply(recorded);
+                });
             }
-
-            static RecordedPrompt of(SessionFiles files, Config config) {
-                RecordedPrompt prompt = new RecordedPrompt(config);
-                try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
-                    events.forEachRemaining(recorded -> {
-                        prompt.conversation.apply(recorded.event());
-                        prompt.memory.apply(recorded);
-                    });
-                }
-                return prompt;
-            }
-
-            ContextBreakdown breakdown() {
-                Fullness fullness = budget().budget().fullness(conversation.size());
-                return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
-            }
-
-            BudgetCost budget() {
-                String model = conversation.header().model();
-                return new BudgetCost(
-                        Models.budget(config, model), ModelAccess.prices(config).at(model, Instant.now()));
-            }
-
-            /** Returns the cache terms of the provider in the settings. */
-            CacheTerms cacheTerms() {
-                return ModelAccess.prices(config)
-                        .cacheTerms(conversation.header().model(), Instant.now());
-            }
-
-            int compactions() {
-                return memory.state().epoch();
-            }
+            String model = conversation.header().model();
+            PriceTable prices = ModelAccess.prices(config);
+            ContextBudget budget = Models.budget(config, model);
+            return new ContextTable(
+                    ContextBreakdown.of(conversation, memory, budget.fullness(conversation.size()), thresholds),
+                    memory.state().epoch(),
+                    prices.cacheTerms(model, Instant.now()),
+                    new BudgetCost(budget, prices.at(model, Instant.now())));
         }
     }
 }

@@ -1,10 +1,12 @@
 package dev.deepseektui.app.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ServerLines;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.SessionLanguages;
 import dev.deepseektui.core.tool.lsp.LspServers.LspView;
@@ -12,9 +14,7 @@ import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.tool.setup.Setup.Nesting;
 import dev.deepseektui.core.workspace.OwnFiles;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Lists the language servers without starting them. */
@@ -54,13 +54,7 @@ final class LspListCommand extends ProgramCommand {
                 .views();
     }
 
-    private static Map<String, Object> document(LspView view) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("name", view.name());
-        document.put("command", view.command());
-        document.put("files", view.files());
-        document.put("standing", view.standing());
-        document.put("why", view.why());
-        return document;
+    private static ObjectNode document(LspView view) {
+        return ((ObjectNode) Json.treeOf(view)).without("problems");
     }
 }

@@ -14,6 +14,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsFile;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.SessionServers;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.mcp.McpServers;
@@ -24,6 +25,9 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import dev.deepseektui.core.tool.mcp.ServerView;
+import dev.deepseektui.core.tool.shell.OwnSecrets;
+import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,14 +37,60 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The commands that manage MCP servers. */
 final class McpSubcommands {
     private McpSubcommands() {}
 
+    /** A command about the servers of the settings. */
+    private abstract static class McpCommand extends ProgramCommand {
+        private final SettingsOptions settings = group(new SettingsOptions());
+
+        McpCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        final Config config() {
+            return settings.loadWithoutWorkspace(surroundings);
+        }
+
+        final List<ServerSpec> servers() {
+            return McpKeys.servers(config());
+        }
+
+        final ServerLogins logins() {
+            return SessionServers.logins(
+                    config(), SessionOptions.installation(surroundings), surroundings.workingDirectory());
+        }
+
+        /** Returns the server of that name, or throws. */
+        final ServerSpec server(String name) {
+            return servers().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new UserError(say("cli.mcp.unknown", name)));
+        }
+
+        final Path file() {
+            ConfigSources sources = settings.sources(surroundings, Optional.empty());
+            return sources.settings().orElse(sources.home().settings());
+        }
+
+        /** Adds a server to the settings, or throws if it is invalid. */
+        final void add(String name, ServerTable table) {
+            table.complaint(name).ifPresent(complaint -> {
+                throw new UserError(complaint);
+            });
+            if (servers().stream().anyMatch(each -> each.name().equals(name))) {
+                throw new UserError(say("cli.mcp.taken", name));
+            }
+            new SettingsFile(file()).addTable("mcp.servers." + name, table.fields());
+        }
+    }
+
     /** Lists the servers without starting them. */
-    static final class McpListCommand extends ProgramCommand {
-        private final McpPlace place = group(new McpPlace());
+    static final class McpListCommand extends McpCommand {
         private final Switch json = flag("--json");
 
         McpListCommand(Surroundings surroundings, Console console) {
@@ -49,8 +99,8 @@ final class McpSubcommands {
 
         @Override
         public Integer call() {
-            List<ServerSpec> servers = place.servers(surroundings);
-            ServerLogins logins = place.logins(surroundings);
+            List<ServerSpec> servers = servers();
+            ServerLogins logins = logins();
             if (json.isGiven()) {
                 servers.forEach(server -> console.json(document(server, logins.isNeeded(server))));
                 return ExitCode.DONE;
@@ -76,8 +126,7 @@ final class McpSubcommands {
     }
 
     /** Adds a server. */
-    static final class McpAddCommand extends ProgramCommand {
-        private final McpPlace place = group(new McpPlace());
+    static final class McpAddCommand extends McpCommand {
         private final NamedValues env = table("--env NAME=VALUE");
         private final NamedValues headers = table("--header NAME=VALUE");
         private final Value<String> bearer = value("--bearer-env NAME");
@@ -103,8 +152,8 @@ final class McpSubcommands {
             putUnlessEmpty(fields, "env", env.entries());
             putUnlessEmpty(fields, "headers", headers.entries());
             bearer.get().ifPresent(variable -> fields.put("bearer_token_env", variable));
-            place.add(surroundings, name.required(), new ServerTable(fields));
-            console.print(say("cli.mcp.added", name.required(), place.file(surroundings)));
+            add(name.required(), new ServerTable(fields));
+            console.print(say("cli.mcp.added", name.required(), file()));
             return ExitCode.DONE;
         }
 
@@ -116,8 +165,7 @@ final class McpSubcommands {
     }
 
     /** Removes a server. */
-    static final class McpRemoveCommand extends ProgramCommand {
-        private final McpPlace place = group(new McpPlace());
+    static final class McpRemoveCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
         McpRemoveCommand(Surroundings surroundings, Console console) {
@@ -127,16 +175,17 @@ final class McpSubcommands {
 
         @Override
         public Integer call() {
-            place.remove(surroundings, name.required());
-            console.print(say("cli.removed", name.required()));
+            String server = server(name.required()).name();
+            new SettingsFile(file()).removeTable("mcp.servers." + server);
+            logins().forget(server);
+            console.print(say("cli.removed", server));
             return ExitCode.DONE;
         }
     }
 
     /** Starts servers and lists what they offer. */
-    static final class McpTestCommand extends ProgramCommand {
+    static final class McpTestCommand extends McpCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
-        private final McpPlace place = group(new McpPlace());
         private final Value<String> name = parameter("NAME", "0..1");
 
         McpTestCommand(Surroundings surroundings, Console console) {
@@ -146,18 +195,13 @@ final class McpSubcommands {
 
         @Override
         public Integer call() {
-            List<ServerSpec> specs = name.get()
-                    .map(one -> List.of(place.server(surroundings, one)))
-                    .orElseGet(() -> place.servers(surroundings));
+            List<ServerSpec> specs = name.get().map(one -> List.of(server(one))).orElseGet(() -> servers());
             Duration longest = specs.stream()
                     .map(spec -> spec.waits().start())
                     .max(Duration::compareTo)
                     .orElse(Duration.ZERO);
             try (McpServers servers = SessionServers.startAlone(
-                    specs,
-                    place.config(surroundings),
-                    SessionOptions.installation(surroundings),
-                    workspace.directory(surroundings))) {
+                    specs, config(), SessionOptions.installation(surroundings), workspace.directory(surroundings))) {
                 servers.awaitStarts(longest, new Cancellation());
                 List<ServerView> views = servers.views();
                 ServerLines.of(views).forEach(console.out()::println);
@@ -167,10 +211,9 @@ final class McpSubcommands {
     }
 
     /** Logs in to a server in the browser, or stores a token for it. */
-    static final class McpLoginCommand extends ProgramCommand {
+    static final class McpLoginCommand extends McpCommand {
         private static final int LONGEST_INPUT = 8192;
 
-        private final McpPlace place = group(new McpPlace());
         private final Switch token = flag("--token");
         private final Switch stdin = flag("--stdin");
         private final Value<String> name = parameter("NAME", "1");
@@ -182,14 +225,14 @@ final class McpSubcommands {
 
         @Override
         public Integer call() {
-            ServerSpec server = place.server(surroundings, name.required());
+            ServerSpec server = server(name.required());
             if (!(server.place() instanceof Address address)) {
                 throw new UserError(say("cli.mcp.login.command", server.name()));
             }
             if (!address.mayLogIn()) {
                 throw new UserError(say("cli.mcp.login.header", server.name()));
             }
-            ServerLogins logins = place.logins(surroundings);
+            ServerLogins logins = logins();
             if (token.isGiven() || stdin.isGiven()) {
                 logins.store(server, entered());
             } else {
@@ -221,9 +264,7 @@ final class McpSubcommands {
     }
 
     /** Removes the login of a server. */
-    static final class McpLogoutCommand extends ProgramCommand {
-        private final McpPlace place = group(new McpPlace());
-
+    static final class McpLogoutCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
         McpLogoutCommand(Surroundings surroundings, Console console) {
@@ -233,7 +274,7 @@ final class McpSubcommands {
         @Override
         public Integer call() {
             String server = name.required();
-            if (!place.logins(surroundings).forget(server)) {
+            if (!logins().forget(server)) {
                 throw new UserError(say("cli.mcp.logout.none", server));
             }
             console.say(say("cli.mcp.logout.done", server));
@@ -242,9 +283,8 @@ final class McpSubcommands {
     }
 
     /** Imports the servers of other programs. */
-    static final class McpImportCommand extends ProgramCommand {
+    static final class McpImportCommand extends McpCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
-        private final McpPlace place = group(new McpPlace());
 
         McpImportCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -254,8 +294,7 @@ final class McpSubcommands {
         public Integer call() {
             Map<String, ForeignServer> found = ForeignConfigurations.in(
                     surroundings.userHome(), workspace.directory(surroundings), surroundings.environment());
-            Set<String> known =
-                    place.servers(surroundings).stream().map(ServerSpec::name).collect(Collectors.toSet());
+            Set<String> known = servers().stream().map(ServerSpec::name).collect(Collectors.toSet());
             if (found.isEmpty()) {
                 console.out().println(say("cli.mcp.none_found"));
             }
@@ -272,56 +311,45 @@ final class McpSubcommands {
             if (complaint.isPresent()) {
                 return say("cli.mcp.import.invalid", complaint.get());
             }
-            place.add(surroundings, name, server.table());
+            add(name, server.table());
             return say("cli.mcp.import.added");
         }
     }
 
-    /** The options that select the settings with the servers. */
-    private static final class McpPlace extends CommandArguments {
-        private final SettingsOptions settings = group(new SettingsOptions());
-
-        Config config(Surroundings surroundings) {
-            return settings.loadWithoutWorkspace(surroundings);
-        }
-
-        List<ServerSpec> servers(Surroundings surroundings) {
-            return McpKeys.servers(config(surroundings));
-        }
-
-        ServerLogins logins(Surroundings surroundings) {
-            return SessionServers.logins(
-                    config(surroundings), SessionOptions.installation(surroundings), surroundings.workingDirectory());
-        }
-
-        /** Returns the server of that name, or throws. */
-        ServerSpec server(Surroundings surroundings, String name) {
-            return servers(surroundings).stream()
-                    .filter(each -> each.name().equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> new UserError(say("cli.mcp.unknown", name)));
-        }
-
-        Path file(Surroundings surroundings) {
-            ConfigSources sources = settings.sources(surroundings, Optional.empty());
-            return sources.settings().orElse(sources.home().settings());
-        }
-
-        /** Adds a server to the settings, or throws if it is invalid. */
-        void add(Surroundings surroundings, String name, ServerTable table) {
-            table.complaint(name).ifPresent(complaint -> {
-                throw new UserError(complaint);
-            });
-            if (servers(surroundings).stream().anyMatch(each -> each.name().equals(name))) {
-                throw new UserError(say("cli.mcp.taken", name));
+    /** The program that opens a page in the user's browser, where there is one. No shell is involved. */
+    private record PageOpener(Surroundings surroundings) {
+        /** Returns whether the page was handed to a browser. */
+        boolean open(URI page) {
+            Optional<Path> program = program();
+            if (program.isEmpty()) {
+                return false;
             }
-            new SettingsFile(file(surroundings)).addTable("mcp.servers." + name, table.fields());
+            ProcessBuilder opener = new ProcessBuilder(program.get().toString(), page.toString())
+                    .redirectInput(new File("/dev/null"))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
+            Map<String, String> environment = surroundings.environment();
+            opener.environment().clear();
+            opener.environment().putAll(environment);
+            opener.environment().keySet().removeIf(new OwnSecrets(environment, Set.of())::areIn);
+            try {
+                opener.start();
+                return true;
+            } catch (IOException e) {
+                return false; // the address is printed anyway
+            }
         }
 
-        void remove(Surroundings surroundings, String name) {
-            server(surroundings, name);
-            new SettingsFile(file(surroundings)).removeTable("mcp.servers." + name);
-            logins(surroundings).forget(name);
+        /** Returns the opener of a desktop. On a console xdg-open would start a browser in this terminal. */
+        private Optional<Path> program() {
+            Map<String, String> environment = surroundings.environment();
+            boolean hasDisplay = Stream.of("DISPLAY", "WAYLAND_DISPLAY")
+                    .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
+            String program =
+                    System.getProperty("os.name").startsWith("Mac") ? "open" : hasDisplay ? "xdg-open" : "wslview";
+            String path = ShellPrograms.pathOutside(
+                    List.of(surroundings.workingDirectory()), environment.getOrDefault("PATH", ""));
+            return ShellPrograms.find(path, program);
         }
     }
 }

@@ -16,9 +16,7 @@ import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.RulesInForce;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
@@ -26,9 +24,28 @@ import java.util.Set;
 final class PermissionsSubcommands {
     private PermissionsSubcommands() {}
 
+    /** A command about the rules that apply in a workspace. */
+    private abstract static class PermissionsCommand extends ProgramCommand {
+        private final WorkspaceOption workspace = group(new WorkspaceOption());
+        private final SettingsOptions settings = group(new SettingsOptions());
+
+        PermissionsCommand(Surroundings surroundings, Console console) {
+            super(surroundings, console);
+        }
+
+        /** Returns the rules that apply and reports the ones that do not. Settings of the workspace may not set rules. */
+        final RulesInForce rules() {
+            RulesInForce rules = RulesInForce.of(
+                    settings.loadWithoutWorkspace(surroundings),
+                    SessionOptions.installation(surroundings),
+                    workspace.directory(surroundings));
+            rules.book().complaints().forEach(console::say);
+            return rules;
+        }
+    }
+
     /** Lists the rules. */
-    static final class PermissionsListCommand extends ProgramCommand {
-        private final PermissionsPlace place = group(new PermissionsPlace());
+    static final class PermissionsListCommand extends PermissionsCommand {
         private final Switch json = flag("--json");
 
         PermissionsListCommand(Surroundings surroundings, Console console) {
@@ -37,7 +54,7 @@ final class PermissionsSubcommands {
 
         @Override
         public Integer call() {
-            RuleBook book = place.rules(surroundings, console).book();
+            RuleBook book = rules().book();
             if (json.isGiven()) {
                 book.all().all().forEach(rule -> console.json(document(rule)));
             } else {
@@ -56,8 +73,7 @@ final class PermissionsSubcommands {
     }
 
     /** Shows the decision on a call. */
-    static final class PermissionsTestCommand extends ProgramCommand {
-        private final PermissionsPlace place = group(new PermissionsPlace());
+    static final class PermissionsTestCommand extends PermissionsCommand {
         private final Value<String> mode = value("--mode MODE", ModeOption.WORDS);
         private final ValueList<String> words = parameters("COMMAND", "1..*");
 
@@ -70,7 +86,7 @@ final class PermissionsSubcommands {
 
         @Override
         public Integer call() {
-            RulesInForce rules = place.rules(surroundings, console);
+            RulesInForce rules = rules();
             ApprovalMode said = mode.get()
                     .map(PermissionsTestCommand::mode)
                     .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
@@ -84,8 +100,7 @@ final class PermissionsSubcommands {
     }
 
     /** Adds a rule. */
-    static final class PermissionsAddCommand extends ProgramCommand {
-        private final PermissionsPlace place = group(new PermissionsPlace());
+    static final class PermissionsAddCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 
         PermissionsAddCommand(Surroundings surroundings, Console console) {
@@ -98,7 +113,7 @@ final class PermissionsSubcommands {
         @Override
         public Integer call() {
             WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
-            RuleBook book = place.rules(surroundings, console).book();
+            RuleBook book = rules().book();
             book.add(rule.decided(), rule.rule());
             console.print(say("cli.permissions.added", rule.words(), book.place()));
             return ExitCode.DONE;
@@ -106,8 +121,7 @@ final class PermissionsSubcommands {
     }
 
     /** Removes a rule. */
-    static final class PermissionsRemoveCommand extends ProgramCommand {
-        private final PermissionsPlace place = group(new PermissionsPlace());
+    static final class PermissionsRemoveCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 
         PermissionsRemoveCommand(Surroundings surroundings, Console console) {
@@ -118,34 +132,10 @@ final class PermissionsSubcommands {
         @Override
         public Integer call() {
             WrittenRule rule = WrittenRule.of(String.join(" ", words.all()));
-            place.rules(surroundings, console)
-                    .book()
+            rules().book()
                     .remove(rule.decision(), rule.rule())
                     .forEach(removed -> console.print(say("cli.removed", removed.words())));
             return ExitCode.DONE;
-        }
-    }
-
-    /** The options that select a workspace and the settings whose rules apply. */
-    private static final class PermissionsPlace extends CommandArguments {
-        private final WorkspaceOption workspace = group(new WorkspaceOption());
-        private final SettingsOptions settings = group(new SettingsOptions());
-
-        Path directory(Surroundings surroundings) {
-            return workspace.directory(surroundings);
-        }
-
-        /** Returns the settings without those of the workspace, which may not set rules. */
-        Config config(Surroundings surroundings) {
-            return settings.loadWithoutWorkspace(surroundings);
-        }
-
-        /** Returns the rules that apply and reports the ones that do not. */
-        RulesInForce rules(Surroundings surroundings, Console console) {
-            RulesInForce rules = RulesInForce.of(
-                    config(surroundings), SessionOptions.installation(surroundings), directory(surroundings));
-            rules.book().complaints().forEach(console::say);
-            return rules;
         }
     }
 }

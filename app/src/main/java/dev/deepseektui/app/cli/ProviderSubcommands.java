@@ -28,16 +28,21 @@ import java.util.function.Consumer;
 final class ProviderSubcommands {
     private ProviderSubcommands() {}
 
+    @FunctionalInterface
+    private interface ProviderQuestion<T> {
+        T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
+    }
+
     /** A question to the provider, and the output of its answer. */
     private abstract static class ProviderCommand<T> extends ProgramCommand {
+        private final ProviderQuestion<T> question;
         private final SettingsOptions settings = group(new SettingsOptions());
         final Switch json = flag("--json");
 
-        ProviderCommand(Surroundings surroundings, Console console) {
+        ProviderCommand(Surroundings surroundings, Console console, ProviderQuestion<T> question) {
             super(surroundings, console);
+            this.question = question;
         }
-
-        abstract T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
         /** Prints the answer and returns the exit code. */
         abstract int show(T answer);
@@ -48,7 +53,7 @@ final class ProviderSubcommands {
             KnownModels known = new KnownModels(
                     ProviderKeys.all(config), surroundings.home().cache());
             try (ModelAccess access = ModelAccess.ofServers(config, surroundings.environment(), known)) {
-                return show(ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
+                return show(question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
             } catch (RequestFailed failed) {
                 console.say(failed.failure().message());
                 return ExitCode.of(failed.failure().kind());
@@ -59,12 +64,7 @@ final class ProviderSubcommands {
     /** Lists the models of the provider. */
     static final class ModelsCommand extends ProviderCommand<ModelList> {
         ModelsCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
-        }
-
-        @Override
-        ModelList ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
-            return provider.list(notices, cancellation);
+            super(surroundings, console, Provider::list);
         }
 
         @Override
@@ -110,12 +110,7 @@ final class ProviderSubcommands {
     /** Shows the balance of the account. */
     static final class BalanceCommand extends ProviderCommand<Balance> {
         BalanceCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
-        }
-
-        @Override
-        Balance ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
-            return provider.balance(notices, cancellation);
+            super(surroundings, console, Provider::balance);
         }
 
         @Override

@@ -5,20 +5,48 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.DoctorCommand.Checkup;
+import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
+import dev.deepseektui.app.log.ProgramLog;
+import dev.deepseektui.app.tui.command.PermissionCommands.RuleOffers;
 import dev.deepseektui.app.tui.screen.ScreenApp;
+import dev.deepseektui.app.tui.screen.ScreenStart;
+import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.config.Provenance;
+import dev.deepseektui.core.config.Provenance.ConfigLayer;
+import dev.deepseektui.core.config.SettingsFile;
+import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.TypedKey;
+import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.OpenRequest;
+import dev.deepseektui.core.session.RulesInForce;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
+import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SessionForks;
+import dev.deepseektui.core.session.SessionKind;
+import dev.deepseektui.core.session.turn.TurnLimits;
+import dev.deepseektui.core.tool.setup.ProjectSetup;
+import dev.deepseektui.core.tool.setup.Trust;
+import dev.deepseektui.core.tool.setup.UserSetup;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The program without a command: opens the screen. */
 final class RootCommand extends ProgramCommand {
@@ -37,7 +65,7 @@ final class RootCommand extends ProgramCommand {
         Optional<String> ask = prompt.get().filter(text -> !text.isBlank());
         ask.ifPresent(this::rejectMistypedCommand);
         ask.ifPresent(TypedKey::rejectIn);
-        return ScreenLauncher.run(surroundings, console, options, ask);
+        return run(ask);
     }
 
     /** Rejects a single word that resembles a command: it is probably not a prompt. */
@@ -48,38 +76,179 @@ final class RootCommand extends ProgramCommand {
     }
 
     /** Opens the screen, and prints its last messages after it closed. */
-    private static final class ScreenLauncher {
-        private ScreenLauncher() {}
-
-        static int run(Surroundings surroundings, Console console, SessionOptions options, Optional<String> ask) {
-            TerminalCheck.require(console.person().isThere(), surroundings.environment());
-            // The settings are read while the terminal's child processes start.
-            CompletableFuture<ScreenSession> session =
-                    CompletableFuture.supplyAsync(() -> new ScreenSession(surroundings, options));
-            try {
-                List<String> goodbye;
-                try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
-                    goodbye = new ScreenApp(result(session), InstantSource.system()).run(ask, terminal);
-                }
-                goodbye.forEach(line -> console.print(line));
-                return ExitCode.DONE;
-            } catch (IOException e) {
-                throw new UserError(say("cli.terminal.unusable", IoReason.of(e)), e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return ExitCode.CANCELLED;
+    private int run(Optional<String> ask) {
+        TerminalCheck.require(console.person().isThere(), surroundings.environment());
+        // The settings are read while the terminal's child processes start.
+        CompletableFuture<ScreenSession> session =
+                CompletableFuture.supplyAsync(() -> new ScreenSession(surroundings, options));
+        try {
+            List<String> goodbye;
+            try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
+                goodbye = new ScreenApp(result(session), InstantSource.system()).run(ask, terminal);
             }
+            goodbye.forEach(line -> console.print(line));
+            return ExitCode.DONE;
+        } catch (IOException e) {
+            throw new UserError(say("cli.terminal.unusable", IoReason.of(e)), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.CANCELLED;
+        }
+    }
+
+    private static ScreenSession result(CompletableFuture<ScreenSession> session) throws InterruptedException {
+        try {
+            return session.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** The session that the screen opens, by the options of the command line. */
+    private static final class ScreenSession implements ScreenStart {
+        private final Surroundings surroundings;
+        private final SessionOptions options;
+        private final SessionOptions.ChosenSession place;
+        private final Trust trust;
+        /** The settings at the start or after a login on the screen; trust adds those of the workspace. */
+        private volatile Config config;
+        /** The trusted parts of the workspace's setup. */
+        private volatile ProjectSetup counting;
+        /** Set when the workspace was just trusted for the first time. Used by the engine's thread. */
+        private boolean isNew;
+
+        ScreenSession(Surroundings surroundings, SessionOptions options) {
+            this.surroundings = surroundings;
+            this.options = options;
+            this.place = options.place(surroundings);
+            this.trust = SessionOptions.trust(surroundings);
+            this.counting = SessionOptions.counting(surroundings, options.brought(surroundings, place.workspace()));
+            this.config = options.config(surroundings, counting);
         }
 
-        private static ScreenSession result(CompletableFuture<ScreenSession> session) throws InterruptedException {
-            try {
-                return session.get();
-            } catch (ExecutionException e) {
-                if (e.getCause() instanceof RuntimeException cause) {
-                    throw cause;
-                }
-                throw new IllegalStateException(e.getCause());
+        @Override
+        public Config config() {
+            return config;
+        }
+
+        @Override
+        public Map<String, String> environment() {
+            return surroundings.environment();
+        }
+
+        @Override
+        public DeepseekHome home() {
+            return surroundings.home();
+        }
+
+        @Override
+        public Path workspace() {
+            return place.workspace();
+        }
+
+        @Override
+        public ProgramLog defects(Consumer<String> user) {
+            return Defects.of(surroundings, () -> config, user);
+        }
+
+        @Override
+        public List<String> logIn(String typed) {
+            TypedKey.store(typed, home());
+            Config now = options.config(surroundings, counting);
+            config = now;
+            Provenance used = now.provenance(ModelKeys.API_KEY);
+            return used.layer() == ConfigLayer.CREDENTIALS
+                    ? List.of(say("cli.key.stored", home().credentials()))
+                    : List.of(say("cli.key.other", home().credentials(), used.place()));
+        }
+
+        @Override
+        public String keep(String key, String value) {
+            Path file = options.settingsFile(surroundings);
+            new SettingsFile(file).set(key, value);
+            Provenance used = options.config(surroundings, counting)
+                    .provenance(ProgramSettings.ALL.find(key).orElseThrow());
+            return used.layer() == ConfigLayer.USER_FILE
+                    ? say("cli.kept", key, value, file)
+                    : say("cli.kept.weaker", key, value, file, used.place());
+        }
+
+        @Override
+        public List<String> settings() {
+            return ConfigCommand.lines(options.config(surroundings, counting));
+        }
+
+        @Override
+        public List<String> checkup() {
+            return options.examine(surroundings).stream().map(Checkup::line).toList();
+        }
+
+        @Override
+        public SessionForks forks() {
+            Installation installation = SessionOptions.installation(surroundings);
+            return new SessionForks(installation.home(), installation.clock(), installation.ids());
+        }
+
+        @Override
+        public SessionKind source() {
+            return SessionOptions.source(place);
+        }
+
+        @Override
+        public List<String> settleTrust(TrustQuestion question) {
+            ProjectSetup brought = options.brought(surroundings, place.workspace());
+            boolean counts = isTrusted(brought, question);
+            counting = counts ? brought : brought.untrusted();
+            UserSetup user = SessionOptions.userSetup(surroundings);
+            if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted) && question.askHooks(user.hooks())) {
+                trust.add(user.hooks());
             }
+            return Stream.of(brought.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
+                    .flatMap(List::stream)
+                    .toList();
+        }
+
+        @Override
+        public List<String> offerRules(RuleOffers offers) {
+            if (!isNew) {
+                return List.of();
+            }
+            isNew = false;
+            RulesInForce rules = RulesInForce.of(
+                    options.config(surroundings, counting),
+                    SessionOptions.installation(surroundings),
+                    place.workspace());
+            return offers.keep(rules);
+        }
+
+        private boolean isTrusted(ProjectSetup brought, TrustQuestion question) {
+            Trust.TrustState standing = trust.of(brought);
+            if (standing instanceof Trust.TrustState.Trusted) {
+                return true;
+            }
+            boolean isTrusted = standing instanceof Trust.TrustState.Changed changed
+                    ? question.ask(changed)
+                    : question.ask(brought);
+            if (isTrusted) {
+                isNew = standing instanceof Trust.TrustState.NotAgreed;
+                trust.add(brought);
+            }
+            return isTrusted;
+        }
+
+        @Override
+        public Session open(SessionCallbacks callbacks, SessionKind source) {
+            Config settled = options.config(surroundings, counting);
+            OpenRequest request = new OpenRequest(
+                    place.workspace(),
+                    SessionOptions.setup(surroundings, SessionOptions.userSetup(surroundings), counting),
+                    source,
+                    options.mode(),
+                    TurnLimits.of(settled));
+            return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(request, callbacks);
         }
     }
 }

@@ -8,7 +8,7 @@ import dev.deepseektui.app.cli.DoctorCommand.Checkup;
 import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
-import dev.deepseektui.app.doctor.Examination.Finding;
+import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.UserError;

@@ -10,9 +10,9 @@ import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ExportFile.ExportContent;
+import dev.deepseektui.app.report.ExportFormat;
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.app.report.SessionPage;
-import dev.deepseektui.app.report.SessionReport.AgentTapes;
-import dev.deepseektui.app.report.SessionReport.ExportFormat;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
@@ -156,11 +156,7 @@ final class SessionsSubcommands {
 
         @Override
         ExportContent content(SessionFiles files, TapeReader events) {
-            return out -> format.get()
-                    .orElse(ExportFormat.md)
-                    .report()
-                    .withAgents(AgentTapes.in(files))
-                    .write(events, out);
+            return out -> format.get().orElse(ExportFormat.md).write(events, AgentTapes.in(files), out);
         }
     }
 

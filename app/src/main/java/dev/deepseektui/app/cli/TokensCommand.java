@@ -2,19 +2,19 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.FileTokens;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 
 /** Counts the tokens of files. An unreadable file is reported, and the others are still counted. */
 final class TokensCommand extends ProgramCommand {
@@ -31,18 +31,24 @@ final class TokensCommand extends ProgramCommand {
     @Override
     public Integer call() {
         FileTokens counter = new FileTokens(new DeepSeekTokenizer());
-        TokensReport report =
-                json.isGiven() ? new TokensReport.JsonTokens(console) : new TokensReport.TokensTable(console.out());
+        List<CountedFile> counted = new ArrayList<>();
         int exitCode = ExitCode.DONE;
         for (String file : files.all().isEmpty() ? List.of(STANDARD_INPUT) : files.all()) {
             try {
-                report.add(file, count(counter, file));
+                CountedFile one = new CountedFile(file, count(counter, file));
+                counted.add(one);
+                if (json.isGiven()) {
+                    console.json(one.document());
+                    console.out().flush();
+                }
             } catch (UserError error) {
                 console.complain(error);
                 exitCode = ExitCode.USAGE;
             }
         }
-        report.end();
+        if (!json.isGiven()) {
+            lines(counted).forEach(console.out()::println);
+        }
         return exitCode;
     }
 
@@ -58,80 +64,45 @@ final class TokensCommand extends ProgramCommand {
         }
     }
 
-    /** The output of counts: JSON lines or a table. */
-    private interface TokensReport {
-        void add(String file, FileTokens.Count count);
-
-        void end();
-
-        /** JSON lines, printed as soon as a file is counted. */
-        record JsonTokens(Console console) implements TokensReport {
-            @Override
-            public void add(String file, FileTokens.Count count) {
-                Map<String, Object> line = new LinkedHashMap<>();
-                line.put("file", file);
-                line.put("bytes", count.bytes());
-                line.put("tokens", count.tokens());
-                if (count.invalidUtf8() > 0) {
-                    line.put("invalid_utf8", count.invalidUtf8());
-                }
-                console.json(line);
-                console.out().flush();
-            }
-
-            @Override
-            public void end() {
-                console.out().flush();
-            }
+    /** A file with its count. */
+    private record CountedFile(String name, FileTokens.Count count) {
+        ObjectNode document() {
+            ObjectNode document =
+                    Json.object().put("file", name).put("bytes", count.bytes()).put("tokens", count.tokens());
+            return count.invalidUtf8() > 0 ? document.put("invalid_utf8", count.invalidUtf8()) : document;
         }
 
-        /** A table, printed at the end; with a total for two files or more. */
-        final class TokensTable implements TokensReport {
-            private record TokensRow(String tokens, String bytes, String file) {}
-
-            private final PrintStream out;
-            private final List<TokensRow> rows = new ArrayList<>();
-            private long tokens;
-            private long bytes;
-
-            TokensTable(PrintStream out) {
-                this.out = out;
-            }
-
-            @Override
-            public void add(String file, FileTokens.Count count) {
-                String remark = count.invalidUtf8() == 0 ? "" : "  " + say("cli.tokens.invalid", count.invalidUtf8());
-                rows.add(row(count.tokens(), count.bytes(), SafeText.line(file) + remark));
-                tokens += count.tokens();
-                bytes += count.bytes();
-            }
-
-            @Override
-            public void end() {
-                if (rows.isEmpty()) {
-                    return;
-                }
-                if (rows.size() > 1) {
-                    rows.add(row(tokens, bytes, say("cli.tokens.total")));
-                }
-                rows.add(0, new TokensRow("tokens", say("cli.tokens.bytes"), say("cli.tokens.file")));
-                int widestTokens = rows.stream()
-                        .mapToInt(row -> row.tokens().length())
-                        .max()
-                        .orElse(0);
-                int widestBytes = rows.stream()
-                        .mapToInt(row -> row.bytes().length())
-                        .max()
-                        .orElse(0);
-                String format = "%" + widestTokens + "s  %" + widestBytes + "s  %s%n";
-                for (TokensRow row : rows) {
-                    out.printf(format, row.tokens(), row.bytes(), row.file());
-                }
-            }
-
-            private static TokensRow row(long tokens, long bytes, String file) {
-                return new TokensRow(Long.toString(tokens), Long.toString(bytes), file);
-            }
+        List<String> row() {
+            String remark = count.invalidUtf8() == 0 ? "" : "  " + say("cli.tokens.invalid", count.invalidUtf8());
+            return TokensCommand.row(count.tokens(), count.bytes(), SafeText.line(name) + remark);
         }
+    }
+
+    private static List<String> row(long tokens, long bytes, String file) {
+        return List.of(Long.toString(tokens), Long.toString(bytes), file);
+    }
+
+    /** Returns the table of the counts, with a total for two files or more. */
+    private static List<String> lines(List<CountedFile> counted) {
+        if (counted.isEmpty()) {
+            return List.of();
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("tokens", say("cli.tokens.bytes"), say("cli.tokens.file")));
+        counted.forEach(one -> rows.add(one.row()));
+        if (counted.size() > 1) {
+            rows.add(row(
+                    counted.stream().mapToLong(one -> one.count().tokens()).sum(),
+                    counted.stream().mapToLong(one -> one.count().bytes()).sum(),
+                    say("cli.tokens.total")));
+        }
+        String format = "%" + widest(rows, 0) + "s  %" + widest(rows, 1) + "s  %s";
+        return rows.stream()
+                .map(row -> String.format(Locale.ROOT, format, row.toArray()))
+                .toList();
+    }
+
+    private static int widest(List<List<String>> rows, int column) {
+        return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
     }
 }

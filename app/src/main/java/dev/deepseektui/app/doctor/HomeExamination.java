@@ -2,7 +2,6 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
@@ -21,20 +20,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The examination of the program's directory: writable, private, and its size. */
-public final class HomeExamination implements Examination {
+public record HomeExamination(DeepseekHome home) {
     private static final long LITTLE_SPACE = 1L << 30;
     /** The beginning of an entry of the log. */
     private static final Pattern ERROR = Pattern.compile("\\S+ \\d+ ERROR ");
 
     private static final long MEGABYTE = 1 << 20;
 
-    private final DeepseekHome home;
-
-    public HomeExamination(DeepseekHome home) {
-        this.home = home;
-    }
-
-    @Override
     public List<Finding> findings() {
         Path directory = home.directory();
         if (Files.exists(directory) && !Files.isDirectory(directory)) {

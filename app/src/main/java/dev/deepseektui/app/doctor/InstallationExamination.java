@@ -4,7 +4,6 @@ import static dev.deepseektui.app.AppMessages.say;
 import static dev.deepseektui.core.config.ValueType.text;
 
 import dev.deepseektui.app.Version;
-import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
@@ -12,6 +11,10 @@ import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.Transport.TextPage;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
+import dev.deepseektui.core.process.sandbox.SandboxProbe;
+import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -25,7 +28,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The examination of the installation and, if a setting names an address, of newer versions. */
-public record InstallationExamination(Config config, Map<String, String> environment) implements Examination {
+public record InstallationExamination(Config config, Map<String, String> environment) {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check", text("type.address", BaseUrl::isAcceptable))
             .with(ConfigKey.Trait.ADDRESS);
@@ -33,7 +36,6 @@ public record InstallationExamination(Config config, Map<String, String> environ
     private static final String SUBJECT = "version";
     private static final Pattern NUMBER = Pattern.compile("v?(\\d{1,6}(?:\\.\\d{1,6}){1,3})(?:\\s.*)?", Pattern.DOTALL);
 
-    @Override
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         findings.add(Finding.ok(
@@ -42,6 +44,30 @@ public record InstallationExamination(Config config, Map<String, String> environ
         findings.add(editors());
         config.find(UPDATE_CHECK).ifPresent(url -> findings.add(newest(url)));
         return findings;
+    }
+
+    /** Checks the Java version. */
+    public static Finding java() {
+        String found =
+                say("doctor.java", Runtime.version(), Runtime.getRuntime().maxMemory() / (1 << 20));
+        return Runtime.version().feature() >= 17
+                ? Finding.ok("java", found)
+                : Finding.problem("java", found, say("doctor.java.remedy"));
+    }
+
+    /** Checks the sandbox for commands. */
+    public Finding sandbox(SandboxProbe probe) {
+        SandboxMode mode = SandboxMode.of(config.get(SandboxKeys.MODE));
+        if (mode == SandboxMode.OFF) {
+            return Finding.ok("sandbox", say("doctor.sandbox.off"));
+        }
+        if (probe.find() instanceof Availability.Available usable) {
+            return Finding.ok("sandbox", usable.confiner().words());
+        }
+        Availability.Unavailable none = (Availability.Unavailable) probe.find();
+        return mode == SandboxMode.REQUIRE
+                ? Finding.problem("sandbox", say("doctor.sandbox.required", none.why()), none.remedy())
+                : Finding.hint("sandbox", say("doctor.sandbox.none", none.why()), none.remedy());
     }
 
     /** Explains that editors started from a menu lack the variables of the shell. */

@@ -2,7 +2,6 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -27,11 +26,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The examination of the API key and of the providers' endpoints. */
-public record ModelExamination(Config config, Map<String, String> environment, DeepseekHome home)
-        implements Examination {
+public record ModelExamination(Config config, Map<String, String> environment, DeepseekHome home) {
     private static final int MOST_NAMED = 20;
 
-    @Override
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         List<ProviderSpec> providers = ProviderKeys.all(config);

@@ -2,7 +2,6 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.doctor.Examination.Finding;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.text.Glyphs;
 import java.io.File;
@@ -22,12 +21,10 @@ import java.util.stream.Stream;
  *
  * @param escapeTime of the surrounding tmux, in milliseconds
  */
-public record TerminalExamination(Map<String, String> environment, boolean isThere, Supplier<OptionalInt> escapeTime)
-        implements Examination {
+public record TerminalExamination(Map<String, String> environment, boolean isThere, Supplier<OptionalInt> escapeTime) {
     /** Shorter delays are not noticed. */
     private static final int QUICK = 50;
 
-    @Override
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         String term = environment.getOrDefault("TERM", "");

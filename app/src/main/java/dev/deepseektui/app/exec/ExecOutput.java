@@ -1,17 +1,36 @@
 package dev.deepseektui.app.exec;
 
+import static dev.deepseektui.app.AppMessages.say;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.report.EventLines;
+import dev.deepseektui.app.report.EventLines.EventLine;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.state.SessionListener;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.turn.TurnEnding;
+import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TokenUsage;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
+import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The output of one run: the answer as text, or JSON for programs. */
 public final class ExecOutput {
@@ -101,5 +120,158 @@ public final class ExecOutput {
     /** Returns whether the answer is shown on a terminal as it comes; {@link SafeText} keeps it from controlling the terminal. */
     private boolean isLive() {
         return format == OutputFormat.TEXT && console.person().seesOutput();
+    }
+
+    /** Prints the files that go with a prompt, the active hooks with their results, and missing servers on standard error. */
+    private record PromptRemarks(Console console) implements SessionListener {
+        @Override
+        public void recorded(Recorded recorded) {
+            if (recorded.event() instanceof MentionsRead read) {
+                EventLines.of(read).forEach(line -> console.say(line.text()));
+            } else if (recorded.event() instanceof HooksActive active) {
+                EventLines.of(active).forEach(console::say);
+            } else if (recorded.event() instanceof HooksRan ran) {
+                EventLines.of(ran).forEach(line -> console.say(line.text()));
+            } else {
+                EventLines.ofServers(recorded.event())
+                        .filter(EventLine::isTrouble)
+                        .ifPresent(line -> console.say(line.text()));
+            }
+        }
+    }
+
+    /** A listener that passes on to others what one of them listens to. */
+    private record Listeners(List<SessionListener> all) implements SessionListener {
+        @Override
+        public void recorded(Recorded event) {
+            all.forEach(listener -> listener.recorded(event));
+        }
+
+        @Override
+        public void streamed(ChatEvent event) {
+            all.forEach(listener -> listener.streamed(event));
+        }
+
+        @Override
+        public void inAgent(AgentStarted agent, Recorded event) {
+            all.forEach(listener -> listener.inAgent(agent, event));
+        }
+
+        @Override
+        public void defect(String where, RuntimeException mistake) {
+            all.forEach(listener -> listener.defect(where, mistake));
+        }
+    }
+
+    /** The result of a turn, in the form of the last object of Claude Code's headless runs. */
+    private static final class RunResult implements SessionListener {
+        private final long begun = System.nanoTime();
+        private final List<Map<String, Object>> denials = new ArrayList<>();
+        private int requests;
+        private String text = "";
+        private String model = "";
+        private @Nullable TurnEnded ended;
+
+        @Override
+        public void recorded(Recorded recorded) {
+            if (recorded.event() instanceof ReplyReceived reply) {
+                requests++;
+                text = reply.content().isBlank() ? text : reply.content();
+                model = Objects.requireNonNullElse(reply.model(), model);
+            } else if (recorded.event() instanceof ToolReturned returned
+                    && returned.outcome().status() == Status.REFUSED) {
+                denials.add(Map.of("tool_name", returned.name(), "tool_use_id", returned.callId()));
+            } else if (recorded.event() instanceof TurnEnded turn) {
+                ended = turn;
+            }
+        }
+
+        /** Returns the last text of the model. */
+        public String text() {
+            return text;
+        }
+
+        /** Returns the fields of the object, after the end of the turn. */
+        public ObjectNode fields() {
+            TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
+            boolean isDone = turn.reason().equals(TurnEnded.DONE);
+            ObjectNode fields = Json.object()
+                    .put("type", "result")
+                    .put("subtype", subtype(turn.reason()))
+                    .put("is_error", !isDone)
+                    .put("result", isDone || turn.detail() == null ? text : turn.detail())
+                    .put("session_id", turn.sessionId())
+                    .put("num_turns", requests)
+                    .put("duration_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun))
+                    .put("total_cost_usd", turn.cost());
+            fields.set("usage", usage(turn.usage()));
+            fields.put("model", model).put("stop_reason", turn.reason());
+            fields.set("permission_denials", Json.treeOf(denials));
+            return fields;
+        }
+
+        private static String subtype(String reason) {
+            return switch (reason) {
+                case TurnEnded.DONE -> "success";
+                case "step_limit" -> "error_max_turns";
+                case "cost_limit" -> "error_max_budget_usd";
+                default -> "error_during_execution";
+            };
+        }
+
+        /** Returns the usage in this form, where cached tokens are not part of the input. */
+        private static ObjectNode usage(TokenUsage usage) {
+            return Json.object()
+                    .put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss())
+                    .put("cache_read_input_tokens", usage.hit())
+                    .put("cache_creation_input_tokens", 0)
+                    .put("output_tokens", usage.completion());
+        }
+    }
+
+    /** Prints the model's reasoning as it streams, line by line. */
+    private static final class ReasoningLines implements SessionListener {
+        private final Console console;
+        private final StringBuilder line = new StringBuilder();
+        private boolean begun;
+
+        public ReasoningLines(Console console) {
+            this.console = console;
+        }
+
+        @Override
+        public void streamed(ChatEvent event) {
+            if (event instanceof ReasoningDelta delta) {
+                line.append(delta.text());
+                int end = line.lastIndexOf("\n");
+                if (end >= 0) {
+                    print(line.substring(0, end));
+                    line.delete(0, end + 1);
+                }
+            } else {
+                end();
+            }
+        }
+
+        @Override
+        public void recorded(Recorded event) {
+            end();
+        }
+
+        private void end() {
+            print(line.toString());
+            line.setLength(0);
+            begun = false;
+        }
+
+        private void print(String text) {
+            text.lines().filter(each -> !each.isBlank()).forEach(each -> {
+                if (!begun) {
+                    begun = true;
+                    console.say("- " + say("exec.thinking"));
+                }
+                console.say("  │ " + each);
+            });
+        }
     }
 }

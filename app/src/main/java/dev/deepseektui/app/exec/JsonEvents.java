@@ -16,15 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** Prints events as on the tape, with escaped control characters, and streamed text between them, as JSON lines. */
-public final class JsonEvents implements SessionListener {
-    private final TapeCodec codec;
-    private final PrintStream out;
-
-    public JsonEvents(TapeCodec codec, PrintStream out) {
-        this.codec = codec;
-        this.out = out;
-    }
-
+public record JsonEvents(TapeCodec codec, PrintStream out) implements SessionListener {
     @Override
     public void recorded(Recorded event) {
         print(new String(codec.line(event), StandardCharsets.UTF_8));

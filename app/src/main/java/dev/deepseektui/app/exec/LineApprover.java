@@ -14,13 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Asks the user at the terminal for approval, line by line. */
-public final class LineApprover implements Approver {
-    private final Console console;
-
-    public LineApprover(Console console) {
-        this.console = console;
-    }
-
+public record LineApprover(Console console) implements Approver {
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
         show(question);

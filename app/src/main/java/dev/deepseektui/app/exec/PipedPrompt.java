@@ -12,17 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The prompt: the text of the command line, standard input, or both. */
-public final class PipedPrompt {
+public record PipedPrompt(Console console, Duration patience) {
     /** The time to wait for a pipe in addition to a prompt. */
     public static final Duration PATIENCE = Duration.ofSeconds(3);
-
-    private final Console console;
-    private final Duration patience;
-
-    public PipedPrompt(Console console, Duration patience) {
-        this.console = console;
-        this.patience = patience;
-    }
 
     /** Returns the prompt with the input; {@code -} stands for the input alone. */
     public PromptInput with(@Nullable String prompt) {

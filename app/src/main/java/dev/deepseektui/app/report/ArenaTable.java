@@ -15,15 +15,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The arena's zones and entries as lines for people. */
-public final class ArenaTable {
+public record ArenaTable(ArenaOverview overview) {
     private static final int LONGEST_NAME = 60;
     public static final Columns COLUMNS = new Columns(" ", -17, 7, 9, 8, 6, 5, 10);
-
-    private final ArenaOverview overview;
-
-    public ArenaTable(ArenaOverview overview) {
-        this.overview = overview;
-    }
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();

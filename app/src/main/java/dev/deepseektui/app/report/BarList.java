@@ -23,11 +23,6 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
     public record Bar(String name, double value, String more) {}
 
     @Override
-    public List<LegendEntry> keys() {
-        return List.of();
-    }
-
-    @Override
     public void draw(Svg svg, String id) {
         List<Bar> shown = bars.subList(0, Math.min(MOST, bars.size()));
         double highest = shown.stream().mapToDouble(Bar::value).max().orElse(1);

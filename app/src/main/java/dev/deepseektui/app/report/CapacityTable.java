@@ -14,6 +14,7 @@ import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Checkpoints and gates of the capacity controller as lines for people. */
 public final class CapacityTable {
@@ -37,33 +38,20 @@ public final class CapacityTable {
     }
 
     public static String row(CheckpointEvaluated evaluated) {
-        Assessment assessment = evaluated.assessment();
-        CapacityDecision decision = evaluated.decision();
-        if (assessment == null) {
-            return COLUMNS.row(
-                    evaluated.turn(),
-                    evaluated.checkpoint().word(),
-                    "-",
-                    "-",
-                    "-",
-                    "-",
-                    "-",
-                    trouble(evaluated),
-                    "-",
-                    decision.reason().word());
-        }
+        Optional<Assessment> computed = Optional.ofNullable(evaluated.assessment());
         return COLUMNS.row(
                 evaluated.turn(),
                 evaluated.checkpoint().word(),
-                number(assessment.pressure().hHat(), 2),
-                number(assessment.prior().cHat(), 2),
-                number(assessment.slack(), 2),
-                number(assessment.failure().pFail(), 3),
-                say("report.risk." + assessment.risk().riskBand().word())
-                        + (assessment.risk().forced() ? "!" : ""),
+                computed.map(of -> number(of.pressure().hHat(), 2)).orElse("-"),
+                computed.map(of -> number(of.prior().cHat(), 2)).orElse("-"),
+                computed.map(of -> number(of.slack(), 2)).orElse("-"),
+                computed.map(of -> number(of.failure().pFail(), 3)).orElse("-"),
+                computed.map(Assessment::risk)
+                        .map(risk -> say("report.risk." + risk.riskBand().word()) + (risk.forced() ? "!" : ""))
+                        .orElse("-"),
                 trouble(evaluated),
-                action(decision),
-                decision.reason().word());
+                computed.map(of -> action(evaluated.decision())).orElse("-"),
+                evaluated.decision().reason().word());
     }
 
     /** Returns the row of a checkpoint, and its results below. */

@@ -14,7 +14,9 @@ public interface ChartLayer {
     void draw(PlotArea frame, Svg svg);
 
     /** Returns the entries of the legend. */
-    List<Figure.LegendEntry> keys();
+    default List<Figure.LegendEntry> keys() {
+        return List.of();
+    }
 
     /** Returns the columns of the table; none if only single places are marked. */
     default List<Series> columns() {
@@ -132,11 +134,6 @@ public interface ChartLayer {
                 svg.line(PlotArea.LEFT, y, PlotArea.RIGHT, y, "threshold");
                 svg.text(name, PlotArea.LEFT + 6, y - 4, "tick");
             }
-        }
-
-        @Override
-        public List<Figure.LegendEntry> keys() {
-            return List.of();
         }
     }
 

@@ -21,22 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The contents of a prompt as lines for people and as JSON. */
-public final class ContextTable {
+public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms, BudgetCost budget) {
     private static final int MOST_FILES = 20;
     private static final double HUNDRED = 100;
     private static final Columns COLUMNS = new Columns("  ", 9, 6, -18);
-
-    private final ContextBreakdown breakdown;
-    private final int compactions;
-    private final CacheTerms terms;
-    private final BudgetCost budget;
-
-    public ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms, BudgetCost budget) {
-        this.budget = budget;
-        this.breakdown = breakdown;
-        this.compactions = compactions;
-        this.terms = terms;
-    }
 
     public List<String> lines() {
         PromptSize size = breakdown.fullness().size();

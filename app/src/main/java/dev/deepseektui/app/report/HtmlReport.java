@@ -3,12 +3,9 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.MarkdownText.Commonmark;
-import dev.deepseektui.app.report.SessionReport.AgentTapes;
 import dev.deepseektui.core.conversation.message.CallEnding;
-import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import java.io.IOException;
-import java.util.Iterator;
 import java.util.List;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Image;
@@ -18,7 +15,7 @@ import org.commonmark.renderer.html.DefaultUrlSanitizer;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /** A session as a page of HTML, which runs and fetches nothing. */
-public final class HtmlReport implements SessionReport {
+record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat {
     private static final String HEAD = """
         <!doctype html>
         <html lang="en">
@@ -37,25 +34,15 @@ public final class HtmlReport implements SessionReport {
             .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
             .build();
 
-    private final AgentTapes agents;
-
-    public HtmlReport() {
-        this(AgentTapes.NONE);
+    /** Writes the parts of a page. */
+    @FunctionalInterface
+    interface PageContent {
+        void writeTo(HtmlReport page) throws IOException;
     }
 
-    private HtmlReport(AgentTapes agents) {
-        this.agents = agents;
-    }
-
-    @Override
-    public SessionReport withAgents(AgentTapes known) {
-        return new HtmlReport(known);
-    }
-
-    @Override
-    public void write(Iterator<Recorded> events, Appendable out) throws IOException {
+    static void write(Appendable out, PageContent content) throws IOException {
         out.append(HEAD).append(ReportPage.file("report.css")).append("</style>\n</head>\n<body>\n");
-        new SessionTranscript(new HtmlTranscript(out), agents).run(events);
+        content.writeTo(new HtmlReport(out));
         out.append("</body>\n</html>\n");
     }
 
@@ -66,84 +53,81 @@ public final class HtmlReport implements SessionReport {
         return RENDERER.render(document);
     }
 
-    /** The transcript inside the page. */
-    private record HtmlTranscript(Appendable out) implements SessionTranscript.TranscriptFormat {
-        @Override
-        public void start(SessionStarted started, String when) throws IOException {
-            out.append("<h1>" + say("report.export.session", code(started.sessionId())) + "</h1>\n");
-            String about = say(
-                    "report.export.about", code(started.workspace()), code(started.model()), HtmlText.escaped(when));
-            out.append("<p>" + about + "</p>\n");
-        }
+    @Override
+    public void start(SessionStarted started, String when) throws IOException {
+        out.append("<h1>" + say("report.export.session", code(started.sessionId())) + "</h1>\n");
+        String about =
+                say("report.export.about", code(started.workspace()), code(started.model()), HtmlText.escaped(when));
+        out.append("<p>" + about + "</p>\n");
+    }
 
-        @Override
-        public void ask(long turn, String text) throws IOException {
-            out.append("<h2>" + say("report.export.you", turn) + "</h2>\n");
-            block(" class=\"ask\"", HtmlText.escaped(text));
-            out.append("\n");
-        }
+    @Override
+    public void ask(long turn, String text) throws IOException {
+        out.append("<h2>" + say("report.export.you", turn) + "</h2>\n");
+        block(" class=\"ask\"", HtmlText.escaped(text));
+        out.append("\n");
+    }
 
-        @Override
-        public void reasoning(String text) throws IOException {
-            out.append("<details class=\"reasoning\"><summary>" + say("report.export.reasoning") + "</summary>");
-            block("", HtmlText.escaped(text));
-            out.append("</details>\n");
-        }
+    @Override
+    public void reasoning(String text) throws IOException {
+        out.append("<details class=\"reasoning\"><summary>" + say("report.export.reasoning") + "</summary>");
+        block("", HtmlText.escaped(text));
+        out.append("</details>\n");
+    }
 
-        @Override
-        public void answer(String markdown) throws IOException {
-            out.append("<div class=\"answer\">\n").append(rendered(markdown)).append("</div>\n");
-        }
+    @Override
+    public void answer(String markdown) throws IOException {
+        out.append("<div class=\"answer\">\n").append(rendered(markdown)).append("</div>\n");
+    }
 
-        @Override
-        public void tool(ToolUse use) throws IOException {
-            out.append("<details class=\"").append(style(use.kind())).append("\"><summary>");
-            out.append(code(use.call().name())).append(" ").append(HtmlText.escaped(use.ending()));
-            if (!use.telling().isEmpty()) {
-                out.append("<span class=\"telling\">")
-                        .append(HtmlText.escaped(use.telling()))
-                        .append("</span>");
-            }
-            out.append("</summary>");
-            block("", HtmlText.escaped(use.arguments()));
-            block("", HtmlText.withDiffs(use.output()));
-            out.append("</details>\n");
+    @Override
+    public void tool(ToolUse use) throws IOException {
+        out.append("<details class=\"").append(style(use.kind())).append("\"><summary>");
+        out.append(code(use.call().name())).append(" ").append(HtmlText.escaped(use.ending()));
+        if (!use.telling().isEmpty()) {
+            out.append("<span class=\"telling\">")
+                    .append(HtmlText.escaped(use.telling()))
+                    .append("</span>");
         }
+        out.append("</summary>");
+        block("", HtmlText.escaped(use.arguments()));
+        block("", HtmlText.withDiffs(use.output()));
+        out.append("</details>\n");
+    }
 
-        @Override
-        public void agentBegins(String summary) throws IOException {
-            out.append("<details class=\"agent\"><summary>")
-                    .append(HtmlText.escaped(summary))
-                    .append("</summary>\n");
-        }
+    @Override
+    public void agentBegins(String summary) throws IOException {
+        out.append("<details class=\"agent\"><summary>")
+                .append(HtmlText.escaped(summary))
+                .append("</summary>\n");
+    }
 
-        @Override
-        public void agentEnds() throws IOException {
-            out.append("</details>\n");
-        }
+    @Override
+    public void agentEnds() throws IOException {
+        out.append("</details>\n");
+    }
 
-        @Override
-        public void note(String line) throws IOException {
-            out.append("<p class=\"note\">").append(HtmlText.escaped(line)).append("</p>\n");
-        }
+    @Override
+    public void note(String line) throws IOException {
+        out.append("<p class=\"note\">").append(HtmlText.escaped(line)).append("</p>\n");
+    }
 
-        private static String style(CallEnding.CallEndingKind kind) {
-            return switch (kind) {
-                case WELL -> "good";
-                case FAILED -> "bad";
-                case STOPPED -> "stopped";
-            };
-        }
+    private static String style(CallEnding.CallEndingKind kind) {
+        return switch (kind) {
+            case WELL -> "good";
+            case FAILED -> "bad";
+            case STOPPED -> "stopped";
+        };
+    }
 
-        private void block(String attributes, String html) throws IOException {
-            if (!html.isBlank()) {
-                out.append("<pre").append(attributes).append(">").append(html).append("</pre>");
-            }
+    private void block(String attributes, String html) throws IOException {
+        if (!html.isBlank()) {
+            out.append("<pre").append(attributes).append(">").append(html).append("</pre>");
         }
+    }
 
-        private static String code(String text) {
-            return "<code>" + HtmlText.escaped(text) + "</code>";
-        }
+    private static String code(String text) {
+        return "<code>" + HtmlText.escaped(text) + "</code>";
     }
 
     private static final class PicturesToLinks extends AbstractVisitor {

@@ -10,13 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The resident files as lines for people. */
-public final class ResidentTable {
-    private final ResidentReport report;
-
-    public ResidentTable(ResidentReport report) {
-        this.report = report;
-    }
-
+public record ResidentTable(ResidentReport report) {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(say(

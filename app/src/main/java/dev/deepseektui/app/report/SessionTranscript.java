@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.report.SessionReport.AgentTapes;
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;

@@ -1,19 +1,14 @@
 package dev.deepseektui.app.report;
 
-import java.util.Locale;
+import dev.deepseektui.app.report.Figure.ValueUnit;
 
 /** A writer of SVG that escapes every text and attribute. Not thread-safe. */
 public final class Svg {
-    private static final double TENTHS = 10;
-
     private final StringBuilder out = new StringBuilder(4096);
 
     /** Formats a coordinate with a precision of a tenth of a pixel. */
     public static String at(double value) {
-        double rounded = Math.round(value * TENTHS) / TENTHS;
-        return rounded == Math.rint(rounded)
-                ? Long.toString((long) rounded)
-                : String.format(Locale.ROOT, "%.1f", rounded);
+        return ValueUnit.decimals(value);
     }
 
     /** Opens an element; attributes alternate between name and value. */

@@ -219,9 +219,7 @@ class AcpSessionTest {
             assertThat(texts(session.at("/configOptions/1/options"), "value")).containsExactly("deepseek-flash");
             assertThat(texts(update.at("/params/update/configOptions/1/options"), "value"))
                     .contains("deepseek-flash", "deepseek-v4-pro");
-            JsonNode chosen = editor.result(
-                    "session/set_config_option",
-                    json().put("sessionId", id).put("configId", "model").put("value", "deepseek-v4-pro"));
+            JsonNode chosen = editor.result("session/set_config_option", option(id, "model", "deepseek-v4-pro"));
             editor.ask(id, "hello");
 
             assertThat(chosen.at("/configOptions/1/currentValue").asText()).isEqualTo("deepseek-v4-pro");
@@ -229,14 +227,16 @@ class AcpSessionTest {
         }
     }
 
+    private static ObjectNode option(String session, String name, String value) {
+        return json().put("sessionId", session).put("configId", name).put("value", value);
+    }
+
     @Test
     void an_option_is_answered_with_all_of_them_and_reaches_the_model() {
         try (AgentScene scene = scene(done())) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);
-            JsonNode all = editor.result(
-                    "session/set_config_option",
-                    json().put("sessionId", id).put("configId", "effort").put("value", "max"));
+            JsonNode all = editor.result("session/set_config_option", option(id, "effort", "max"));
             editor.ask(id, "hello");
 
             assertThat(all.at("/configOptions/2/currentValue").asText()).isEqualTo("max");
@@ -253,8 +253,7 @@ class AcpSessionTest {
             ObjectNode full = json().put("sessionId", id).put("modeId", "full");
             assertThat(editor.error("session/set_mode", full).path("code").asInt())
                     .isEqualTo(-32602);
-            ObjectNode none =
-                    json().put("sessionId", id).put("configId", "model").put("value", "gpt");
+            ObjectNode none = option(id, "model", "gpt");
             assertThat(editor.error("session/set_config_option", none)
                             .path("code")
                             .asInt())

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.deepseektui.app.doctor.Examination.Finding;
-import dev.deepseektui.app.doctor.Examination.Finding.Grade;
+import dev.deepseektui.app.doctor.Finding.Grade;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,7 @@ package dev.deepseektui.app.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.doctor.Examination.Finding;
-import dev.deepseektui.app.doctor.Examination.Finding.Grade;
+import dev.deepseektui.app.doctor.Finding.Grade;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

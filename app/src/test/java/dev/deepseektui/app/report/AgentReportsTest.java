@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.report.SessionReport.AgentTapes;
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.AgentEnded;
@@ -23,7 +23,7 @@ class AgentReportsTest {
     private final MemoryTape session = new MemoryTape(InstantSource.system());
     private final MemoryTape agent = new MemoryTape(InstantSource.system());
 
-    private String written(SessionReport report) throws IOException {
+    private String written(ExportFormat report) throws IOException {
         session.append(new Asked(1, "Where?", List.of()));
         session.append(new AgentEnded(
                 1,
@@ -43,7 +43,7 @@ class AgentReportsTest {
         agent.append(new ReplyReceived(1, "It is **there**.", null, List.of(), null, null, null, null));
         StringBuilder out = new StringBuilder();
         try (TapeReader events = session.read(0)) {
-            report.withAgents(number -> Optional.of(agent.read(0))).write(events, out);
+            report.write(events, number -> Optional.of(agent.read(0)), out);
         }
         return out.toString();
     }
@@ -58,7 +58,7 @@ class AgentReportsTest {
         below.append(new ReplyReceived(1, "Deep down.", null, List.of(), null, null, null, null));
         StringBuilder out = new StringBuilder();
         try (TapeReader events = session.read(0)) {
-            new MarkdownReport().withAgents(new Nested(agent, below)).write(events, out);
+            ExportFormat.md.write(events, new Nested(agent, below), out);
         }
 
         assertThat(out.toString())
@@ -85,7 +85,7 @@ class AgentReportsTest {
 
     @Test
     void in_markdown() throws IOException {
-        assertThat(written(new MarkdownReport()))
+        assertThat(written(ExportFormat.md))
                 .containsSubsequence(
                         "## 1. You",
                         "<details><summary>Agent explore 1: done, 3 requests, 10 tokens in, 2 out, $0.5000</summary>",
@@ -98,7 +98,7 @@ class AgentReportsTest {
 
     @Test
     void in_html() throws IOException {
-        assertThat(written(new HtmlReport()))
+        assertThat(written(ExportFormat.html))
                 .containsSubsequence(
                         "<details class=\"agent\"><summary>Agent explore 1: done",
                         "task: Find # it.",

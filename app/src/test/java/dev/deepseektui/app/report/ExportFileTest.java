@@ -3,6 +3,7 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class ExportFileTest {
     void an_export_is_for_its_owner_only() throws IOException {
         Path file = directory.resolve("a.md");
 
-        new ExportFile(file).write(out -> new MarkdownReport().write(session(), out));
+        new ExportFile(file).write(out -> ExportFormat.md.write(session(), AgentTapes.NONE, out));
 
         assertThat(file).content().isEqualTo("It is so.\n\n");
         assertThat(permissions(file)).isEqualTo("rw-------");
@@ -46,7 +47,7 @@ class ExportFileTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         Path link = Files.createSymbolicLink(directory.resolve("link.md"), file);
 
-        new ExportFile(link).write(out -> new MarkdownReport().write(session(), out));
+        new ExportFile(link).write(out -> ExportFormat.md.write(session(), AgentTapes.NONE, out));
 
         assertThat(file).content().startsWith("It is so.");
         assertThat(permissions(file)).isEqualTo("rw-------");
@@ -56,13 +57,12 @@ class ExportFileTest {
     @Test
     void one_that_fails_leaves_what_was_there() throws IOException {
         Path file = Files.writeString(directory.resolve("a.md"), "old");
-        SessionReport failing = (events, out) -> {
+        ExportFile.ExportContent failing = out -> {
             out.append("half");
             throw new UserError("the tape is damaged");
         };
 
-        assertThatThrownBy(() -> new ExportFile(file).write(out -> failing.write(session(), out)))
-                .isInstanceOf(UserError.class);
+        assertThatThrownBy(() -> new ExportFile(file).write(failing)).isInstanceOf(UserError.class);
         assertThat(file).content().isEqualTo("old");
         assertThat(directory).isDirectoryNotContaining("glob:**.tmp");
     }
@@ -71,17 +71,19 @@ class ExportFileTest {
     void a_new_one_is_never_put_over_another_file() throws IOException {
         Path file = Files.writeString(directory.resolve("a.md"), "old");
 
-        assertThatThrownBy(() -> new ExportFile(file).writeNew(out -> new MarkdownReport().write(session(), out)))
+        assertThatThrownBy(() ->
+                        new ExportFile(file).writeNew(out -> ExportFormat.md.write(session(), AgentTapes.NONE, out)))
                 .isInstanceOf(FileAlreadyExistsException.class);
         assertThat(file).content().isEqualTo("old");
 
-        new ExportFile(directory.resolve("b.md")).writeNew(out -> new MarkdownReport().write(session(), out));
+        new ExportFile(directory.resolve("b.md"))
+                .writeNew(out -> ExportFormat.md.write(session(), AgentTapes.NONE, out));
         assertThat(permissions(directory.resolve("b.md"))).isEqualTo("rw-------");
     }
 
     @Test
     void a_device_is_written_to_and_stays_one() throws IOException {
-        new ExportFile(Path.of("/dev/null")).write(out -> new MarkdownReport().write(session(), out));
+        new ExportFile(Path.of("/dev/null")).write(out -> ExportFormat.md.write(session(), AgentTapes.NONE, out));
 
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     }

@@ -32,7 +32,7 @@ class HtmlReportTest {
     void nothing_that_anybody_wrote_becomes_a_tag() throws IOException {
         for (long seed : Seed.some(SESSIONS).toArray()) {
             Random random = new Random(seed);
-            String page = Reports.of(new HtmlReport(), HostileSession.of(random, new HostileText(random)::next));
+            String page = Reports.of(ExportFormat.html, HostileSession.of(random, new HostileText(random)::next));
 
             assertThat(HtmlTags.of(page).all()).as("seed " + seed).allSatisfy(HtmlReportTest::isOurs);
         }
@@ -47,7 +47,7 @@ class HtmlReportTest {
 
     @Test
     void the_page_is_whole_and_names_the_session() throws IOException {
-        String page = Reports.of(new HtmlReport(), Reports.started());
+        String page = Reports.of(ExportFormat.html, Reports.started());
 
         assertThat(page)
                 .startsWith("<!doctype html>\n<html lang=\"en\">")
@@ -61,7 +61,7 @@ class HtmlReportTest {
 
     @Test
     void the_markdown_of_an_answer_counts_and_its_html_does_not() throws IOException {
-        String page = Reports.of(new HtmlReport(), Reports.reply("**bold** <b>no</b>\n\n| a |\n|---|\n| 1 |\n"));
+        String page = Reports.of(ExportFormat.html, Reports.reply("**bold** <b>no</b>\n\n| a |\n|---|\n| 1 |\n"));
 
         assertThat(page).contains("<strong>bold</strong> &lt;b&gt;no&lt;/b&gt;", "<td>1</td>");
     }
@@ -69,7 +69,7 @@ class HtmlReportTest {
     @Test
     void a_picture_is_a_link() throws IOException {
         String page = Reports.of(
-                new HtmlReport(),
+                ExportFormat.html,
                 Reports.reply("![the *map*](https://a.example/map.png) [![in](b.png)](https://c.example)"));
 
         assertThat(page)
@@ -92,7 +92,7 @@ class HtmlReportTest {
                 "[x]: data:text/html,1\n\n[x]"
             })
     void only_an_address_of_the_web_or_of_mail_can_be_followed(String markdown) throws IOException {
-        assertThat(HtmlTags.of(Reports.of(new HtmlReport(), Reports.reply(markdown)))
+        assertThat(HtmlTags.of(Reports.of(ExportFormat.html, Reports.reply(markdown)))
                         .all())
                 .extracting(tag -> tag.attributes().getOrDefault("href", ""))
                 .containsOnly("");
@@ -101,14 +101,14 @@ class HtmlReportTest {
     @Test
     void reasoning_is_folded() throws IOException {
         assertThat(Reports.of(
-                        new HtmlReport(), new ReplyReceived(1, "Yes.", "Is it?", List.of(), "stop", null, "m", null)))
+                        ExportFormat.html, new ReplyReceived(1, "Yes.", "Is it?", List.of(), "stop", null, "m", null)))
                 .contains("<details class=\"reasoning\"><summary>Reasoning</summary><pre>Is it?</pre></details>");
     }
 
     @Test
     void a_call_stands_with_its_own_result_though_calls_ran_side_by_side() throws IOException {
         String page = Reports.of(
-                new HtmlReport(),
+                ExportFormat.html,
                 new ReplyReceived(
                         1,
                         "",
@@ -138,7 +138,7 @@ class HtmlReportTest {
     @Test
     void a_command_that_failed_is_bad_though_the_call_was_in_order_and_shows_its_last_lines() throws IOException {
         String page = Reports.of(
-                new HtmlReport(),
+                ExportFormat.html,
                 new ToolReturned(
                         "1",
                         "shell",
@@ -152,14 +152,14 @@ class HtmlReportTest {
     @Test
     void what_was_refused_or_stopped_is_neither_good_nor_bad() throws IOException {
         assertThat(Reports.of(
-                        new HtmlReport(), new ToolReturned("1", "shell", ToolOutcome.of(Status.REFUSED, "not now"))))
+                        ExportFormat.html, new ToolReturned("1", "shell", ToolOutcome.of(Status.REFUSED, "not now"))))
                 .contains("<details class=\"stopped\"><summary><code>shell</code> not allowed");
     }
 
     @Test
     void the_lines_of_a_diff_are_marked_and_no_others() throws IOException {
         String page = Reports.of(
-                new HtmlReport(),
+                ExportFormat.html,
                 new ToolReturned(
                         "1",
                         "edit_file",
@@ -176,7 +176,7 @@ class HtmlReportTest {
     @Test
     void the_difference_of_an_edit_stands_below_its_result() throws IOException {
         String page = Reports.of(
-                new HtmlReport(),
+                ExportFormat.html,
                 new FileEdited("1", "a", 1, 1, "@@ -1 +1 @@\n-old\n+new\n"),
                 new ToolReturned("1", "edit_file", ToolOutcome.of(Status.OK, "Edited a, line 1 (+1 −1)")));
 
@@ -189,12 +189,12 @@ class HtmlReportTest {
     void deep_nesting_is_no_danger() throws IOException {
         String deep = "> ".repeat(5_000) + "x\n\n" + "*a **b ".repeat(5_000) + "[".repeat(5_000) + "- ".repeat(5_000);
 
-        assertThat(Reports.of(new HtmlReport(), Reports.reply(deep))).endsWith("</html>\n");
+        assertThat(Reports.of(ExportFormat.html, Reports.reply(deep))).endsWith("</html>\n");
     }
 
     @Test
     void hidden_and_reordering_characters_are_shown() throws IOException {
-        assertThat(Reports.of(new HtmlReport(), new Asked(1, "a\u202eb\u001b", List.of())))
+        assertThat(Reports.of(ExportFormat.html, new Asked(1, "a\u202eb\u001b", List.of())))
                 .contains("a&lt;U+202E&gt;b␛");
     }
 }

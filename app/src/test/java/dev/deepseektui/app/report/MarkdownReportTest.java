@@ -25,7 +25,7 @@ class MarkdownReportTest {
     private static final int TEXTS = 2_000;
 
     private static String report(TapeEvent... events) throws IOException {
-        return Reports.of(new MarkdownReport(), events);
+        return Reports.of(ExportFormat.md, events);
     }
 
     @Test
@@ -132,7 +132,7 @@ class MarkdownReportTest {
     void nothing_in_any_report_is_fetched_or_is_a_tag_of_somebody_else() throws IOException {
         for (long seed : Seed.some(TEXTS / 4).toArray()) {
             Random random = new Random(seed);
-            String report = Reports.of(new MarkdownReport(), HostileSession.of(random, new HostileText(random)::next));
+            String report = Reports.of(ExportFormat.md, HostileSession.of(random, new HostileText(random)::next));
 
             assertThat(report.replaceAll("(?m)^(?:<details><summary>(?:Reasoning|Result)</summary>|</details>)$", ""))
                     .as("seed " + seed)
@@ -159,7 +159,7 @@ class MarkdownReportTest {
         for (long seed : Seed.some(100).toArray()) {
             Random random = new Random(seed);
 
-            assertThat(Reports.of(new MarkdownReport(), HostileSession.of(random, new HostileText(random)::next)))
+            assertThat(Reports.of(ExportFormat.md, HostileSession.of(random, new HostileText(random)::next)))
                     .as("seed " + seed)
                     .doesNotContain("\u001b", "\u009b", "\u202e", "\r");
         }

@@ -22,7 +22,7 @@ class MessagesReportTest {
             Random random = new Random(seed);
             List<Recorded> events = HostileSession.of(random, new HostileText(random)::next);
 
-            String text = Reports.of(new MessagesReport(), events);
+            String text = Reports.of(ExportFormat.json, events);
             JsonNode messages = Json.tree(text).get("messages");
 
             List<JsonNode> sent = events.stream()
@@ -47,8 +47,8 @@ class MessagesReportTest {
 
     @Test
     void what_is_left_of_a_session_without_its_start_is_still_one_object() throws Exception {
-        assertThat(Json.tree(Reports.of(new MessagesReport(), MESSAGE, MESSAGE, Reports.started())))
+        assertThat(Json.tree(Reports.of(ExportFormat.json, MESSAGE, MESSAGE, Reports.started())))
                 .isEqualTo(Json.tree("{\"messages\":[" + MESSAGE.text() + "," + MESSAGE.text() + "]}"));
-        assertThat(Reports.of(new MessagesReport())).isEqualTo("{\"messages\":[\n\n]}\n");
+        assertThat(Reports.of(ExportFormat.json)).isEqualTo("{\"messages\":[\n\n]}\n");
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
@@ -13,7 +14,7 @@ import java.util.List;
 final class Reports {
     private Reports() {}
 
-    static String of(SessionReport report, TapeEvent... events) throws IOException {
+    static String of(ExportFormat report, TapeEvent... events) throws IOException {
         List<Recorded> recorded = new ArrayList<>();
         for (TapeEvent event : events) {
             recorded.add(new Recorded(recorded.size() + 1, Instant.EPOCH, event, 0));
@@ -21,9 +22,9 @@ final class Reports {
         return of(report, recorded);
     }
 
-    static String of(SessionReport report, List<Recorded> events) throws IOException {
+    static String of(ExportFormat report, List<Recorded> events) throws IOException {
         StringBuilder out = new StringBuilder();
-        report.write(events.iterator(), out);
+        report.write(events.iterator(), AgentTapes.NONE, out);
         return out.toString();
     }
 

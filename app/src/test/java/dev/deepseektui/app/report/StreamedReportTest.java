@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -27,14 +28,14 @@ class StreamedReportTest {
         IntFunction<TapeEvent> message =
                 i -> new ContextAppended(i, Origin.ASK, "{\"content\":\"ask " + i + "\"}", null);
         return Stream.of(
-                Arguments.of(new MarkdownReport(), ask),
-                Arguments.of(new HtmlReport(), ask),
-                Arguments.of(new MessagesReport(), message));
+                Arguments.of(ExportFormat.md, ask),
+                Arguments.of(ExportFormat.html, ask),
+                Arguments.of(ExportFormat.json, message));
     }
 
     @ParameterizedTest
     @MethodSource("reports")
-    void each_event_is_written_before_the_next_is_read(SessionReport report, IntFunction<TapeEvent> event)
+    void each_event_is_written_before_the_next_is_read(ExportFormat report, IntFunction<TapeEvent> event)
             throws IOException {
         StringBuilder out = new StringBuilder();
         Iterator<Recorded> events = IntStream.range(0, EVENTS)
@@ -47,7 +48,7 @@ class StreamedReportTest {
                 })
                 .iterator();
 
-        report.write(events, out);
+        report.write(events, AgentTapes.NONE, out);
 
         assertThat(out).contains("ask " + (EVENTS - 1));
     }

@@ -2,14 +2,18 @@ package dev.deepseektui.core.config;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.deepseektui.core.base.Json;
+import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A table of the settings under a name that the user chose, such as a server's.
- *
  *
  * @param keys the known keys
  */
@@ -22,6 +26,37 @@ public record NamedTable(List<String> keys, Map<String, Object> fields) {
 
         public InvalidTable(String why) {
             super(why);
+        }
+    }
+
+    /** Reads a table. */
+    @FunctionalInterface
+    public interface TableReading {
+        Object read() throws InvalidTable;
+    }
+
+    /** Returns the error of a table, behind its place; empty if it can be read. */
+    public static Optional<String> complaint(String place, TableReading reading) {
+        try {
+            reading.read();
+            return Optional.empty();
+        } catch (InvalidTable e) {
+            return Optional.of(place + " " + e.getMessage());
+        }
+    }
+
+    /** Binds a named table to a record, whose components are the known keys. */
+    public static <T extends Record> T bound(String name, Map<String, Object> fields, Class<T> type)
+            throws InvalidTable {
+        List<String> keys = Stream.of(type.getRecordComponents())
+                .map(RecordComponent::getName)
+                .map(SnakeCaseStrategy.INSTANCE::translate)
+                .toList();
+        new NamedTable(keys, fields).check(name);
+        try {
+            return Json.bound(Json.treeOf(fields), type);
+        } catch (JsonProcessingException e) {
+            throw new InvalidTable(say("config.table.form", Json.complaint(e)));
         }
     }
 

@@ -81,12 +81,7 @@ public final class ProviderKeys {
         }
 
         Optional<String> complaint(String name) {
-            try {
-                spec(name);
-                return Optional.empty();
-            } catch (InvalidTable e) {
-                return Optional.of("providers." + name + " " + e.getMessage());
-            }
+            return NamedTable.complaint("providers." + name, () -> spec(name));
         }
 
         String place() {

@@ -17,7 +17,7 @@ import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.turn.TurnLimits.TurnKeys;
 import dev.deepseektui.core.tape.TapeKeys;
-import dev.deepseektui.core.tool.lsp.LspKeys;
+import dev.deepseektui.core.tool.lsp.LspSpec.LspKeys;
 import dev.deepseektui.core.tool.mcp.McpKeys;
 import dev.deepseektui.core.tool.web.WebKeys;
 import dev.deepseektui.core.workspace.ToolKeys;

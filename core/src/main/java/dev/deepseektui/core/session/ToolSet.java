@@ -26,7 +26,7 @@ import dev.deepseektui.core.tool.builtin.TapeRecall;
 import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.tool.lsp.DiagnosticsTool;
-import dev.deepseektui.core.tool.lsp.LspKeys;
+import dev.deepseektui.core.tool.lsp.LspSpec.LspKeys;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
 import dev.deepseektui.core.tool.web.WebAccess;

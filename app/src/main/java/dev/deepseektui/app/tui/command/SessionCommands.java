@@ -3,9 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.ExportFile;
+import dev.deepseektui.app.report.ExportFormat;
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.app.report.SessionPage;
-import dev.deepseektui.app.report.SessionReport.AgentTapes;
-import dev.deepseektui.app.report.SessionReport.ExportFormat;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
@@ -191,7 +191,7 @@ final class SessionCommands {
         Path file = place(invocation, name.isEmpty() ? "session-" + session.id() + "." + form : name);
         into(file, out -> {
             try (TapeReader events = session.log().tape().read(0)) {
-                form.report().withAgents(AgentTapes.in(session.sessionFiles())).write(events, out);
+                form.write(events, AgentTapes.in(session.sessionFiles()), out);
             }
         });
         invocation.context().tell(say("command.export.done", file, form));

@@ -2,10 +2,9 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.report.HtmlReport;
+import dev.deepseektui.app.report.ExportFormat;
+import dev.deepseektui.app.report.ExportFormat.AgentTapes;
 import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.report.MarkdownReport;
-import dev.deepseektui.app.report.SessionReport;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
@@ -116,11 +115,11 @@ class AbsentFieldsTest {
 
     @Test
     void an_export_has_none() throws IOException {
-        for (SessionReport report : List.of(new MarkdownReport(), new HtmlReport())) {
+        for (ExportFormat report : List.of(ExportFormat.md, ExportFormat.html)) {
             List<Recorded> recorded = new ArrayList<>();
             events().forEach(event -> recorded.add(new Recorded(recorded.size() + 1, Sample.NOW, event, 0)));
             StringBuilder out = new StringBuilder();
-            report.write(recorded.iterator(), out);
+            report.write(recorded.iterator(), AgentTapes.NONE, out);
 
             assertThat(out.toString()).contains("Why?").doesNotContain("null");
         }

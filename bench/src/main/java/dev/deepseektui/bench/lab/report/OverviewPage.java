@@ -96,7 +96,7 @@ public record OverviewPage(Overview overview, String of) {
         return new BarList(
                 new Caption("Longest sessions", "Seconds at work, without the time between turns."),
                 "Session",
-                ValueUnit.SECONDS,
+                LabUnits.SECONDS,
                 overview.most(session -> session.worked().toMillis(), LONGEST).stream()
                         .map(OverviewPage::bar)
                         .toList());
@@ -108,7 +108,7 @@ public record OverviewPage(Overview overview, String of) {
         return new Bar(
                 Excerpt.of(session.title(), LONGEST_TITLE),
                 seconds,
-                " (" + ValueUnit.time(seconds) + "), " + cost + ", "
+                " (" + LabUnits.time(seconds) + "), " + cost + ", "
                         + session.identity().id());
     }
 
@@ -116,7 +116,7 @@ public record OverviewPage(Overview overview, String of) {
         return new BarList(
                 new Caption("Models", "Requests to each."),
                 "Model",
-                ValueUnit.COUNT,
+                LabUnits.COUNT,
                 overview.models().stream()
                         .map(model -> new Bar(
                                 model.name(), model.requests(), " requests, " + ValueUnit.DOLLARS.of(model.cost())))
@@ -127,7 +127,7 @@ public record OverviewPage(Overview overview, String of) {
         return new BarList(
                 new Caption("Tools", "Calls of each, and how many failed."),
                 "Tool",
-                ValueUnit.COUNT,
+                LabUnits.COUNT,
                 overview.tools().entrySet().stream()
                         .map(tool -> new Bar(
                                 tool.getKey(),

@@ -85,7 +85,7 @@ public final class OverviewTable {
         for (Usage session : overview.most(one -> one.worked().toMillis(), LONGEST)) {
             add(
                     "  %-12s %9s  %s  %s",
-                    ValueUnit.time((double) session.worked().toSeconds()),
+                    LabUnits.time((double) session.worked().toSeconds()),
                     session.cost() == null ? "unknown" : ValueUnit.DOLLARS.of(session.cost()),
                     session.identity().id(),
                     Excerpt.of(session.title(), LONGEST_TITLE));

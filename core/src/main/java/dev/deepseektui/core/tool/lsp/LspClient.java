@@ -6,21 +6,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
-import dev.deepseektui.core.tool.lsp.Diagnostic.Severity;
+import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The Language Server Protocol with one running server, as far as diagnostics need it. Any thread may call. */
-final class LspClient {
+/**
+ * The Language Server Protocol with one start of a server, as far as diagnostics need it: what is sent to it, and what it sends on the threads
+ * of its connection. Any thread may call.
+ */
+final class LspClient implements Peer {
     static final String PULL = "textDocument/diagnostic";
     private static final int CREATED = 1;
     private static final String TSSERVER = "typescript.tsserverRequest";
@@ -39,22 +45,36 @@ final class LspClient {
                             "publishDiagnostics", Map.of("versionSupport", true),
                             "diagnostic", Map.of("dynamicRegistration", true)));
 
-    private final Connection connection;
+    private final LspServer server;
+    private final LspLimits limits;
+    private final Object monitor;
     private final JsonNode settings;
     private final Path root;
-    private final Severity least;
+    private @Nullable Connection opened;
+    private long received;
+    private long since;
     private volatile boolean pulls;
     private volatile boolean asksTypeScript;
 
-    LspClient(Connection connection, LspSpec spec, Path root, Severity least) {
-        this.connection = connection;
-        this.settings = spec.settings();
+    LspClient(LspServer server, Path root, LspLimits limits, Object monitor) {
+        this.server = server;
+        this.settings = server.spec().settings();
         this.root = root;
-        this.least = least;
+        this.limits = limits;
+        this.monitor = monitor;
     }
 
-    void greet(Duration longest, Cancellation cancellation) throws RpcFailure {
-        JsonNode result = connection.call("initialize", parameters(), TimeLimits.of(longest), cancellation);
+    private Connection connection() {
+        synchronized (monitor) {
+            return Objects.requireNonNull(opened, "the server was not greeted");
+        }
+    }
+
+    void greet(Connection connection, Cancellation cancellation) throws RpcFailure {
+        synchronized (monitor) {
+            opened = connection;
+        }
+        JsonNode result = connection.call("initialize", parameters(), TimeLimits.of(limits.answer()), cancellation);
         JsonNode capabilities = result.path("capabilities");
         if (!capabilities.isObject()) {
             throw RpcFailure.of(RpcFailureKind.CLOSED, "its answer has no capabilities");
@@ -87,8 +107,58 @@ final class LspClient {
         return List.of(Map.of("uri", root.toUri().toString(), "name", String.valueOf(root.getFileName())));
     }
 
-    /** Answers a request of the server. */
-    Object answer(String method, JsonNode params) {
+    /** Returns whether it sends without end. */
+    boolean isFlooded() {
+        synchronized (monitor) {
+            return received > limits.messages();
+        }
+    }
+
+    /** Counts a message, and returns whether it is to be handled. */
+    private boolean isTaken() {
+        synchronized (monitor) {
+            long now = System.nanoTime();
+            if (now - since >= limits.silence().toNanos() && !isFlooded()) {
+                since = now;
+                received = 0;
+            }
+            received++;
+            if (isFlooded()) {
+                monitor.notifyAll();
+            }
+            return !isFlooded();
+        }
+    }
+
+    @Override
+    public Object asked(String method, JsonNode params, Cancellation cancellation) {
+        Object answer = isTaken() ? answer(method, params) : Map.of();
+        if (method.equals("workspace/diagnostic/refresh")) {
+            server.refresh();
+        }
+        return answer;
+    }
+
+    @Override
+    public void told(String method, JsonNode params) {
+        if (isTaken() && method.equals("textDocument/publishDiagnostics") && !pulls()) {
+            server.published(params);
+        }
+    }
+
+    @Override
+    public void noise(String line) {
+        isTaken();
+    }
+
+    @Override
+    public void ended(String because) {
+        synchronized (monitor) {
+            monitor.notifyAll();
+        }
+    }
+
+    private Object answer(String method, JsonNode params) {
         for (JsonNode each : params.path("registrations")) {
             pulls |= each.path("method").asText().equals(PULL);
         }
@@ -122,15 +192,16 @@ final class LspClient {
     void send(LspDocument document, String text, long version, boolean isOpen) throws RpcFailure {
         if (isOpen) {
             Map<String, Object> changed = Map.of("uri", document.uri(), "version", version);
-            connection.tell(
-                    "textDocument/didChange",
-                    Map.of("textDocument", changed, "contentChanges", List.of(Map.of("text", text))));
-            connection.tell("textDocument/didSave", named(document.uri()));
+            connection()
+                    .tell(
+                            "textDocument/didChange",
+                            Map.of("textDocument", changed, "contentChanges", List.of(Map.of("text", text))));
+            connection().tell("textDocument/didSave", named(document.uri()));
         } else {
             String language = LspSpec.language(document.path());
             Map<String, Object> opened =
                     Map.of("uri", document.uri(), "languageId", language, "version", version, "text", text);
-            connection.tell("textDocument/didOpen", Map.of("textDocument", opened));
+            connection().tell("textDocument/didOpen", Map.of("textDocument", opened));
         }
     }
 
@@ -140,55 +211,58 @@ final class LspClient {
 
     /** Tells of a new file, for servers that do not look themselves. */
     void created(String uri) throws RpcFailure {
-        connection.tell(
-                "workspace/didChangeWatchedFiles", Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
+        connection()
+                .tell(
+                        "workspace/didChangeWatchedFiles",
+                        Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
     }
 
     void close(String uri) throws RpcFailure {
-        connection.tell("textDocument/didClose", named(uri));
+        connection().tell("textDocument/didClose", named(uri));
     }
 
     /** Requests the problems of a document; returns empty if they are unchanged. */
-    Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits limits, Cancellation cancellation)
+    Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits longest, Cancellation cancellation)
             throws RpcFailure {
         if (!asksTypeScript) {
-            JsonNode report = connection.call(PULL, named(uri), limits, cancellation);
+            JsonNode report = connection().call(PULL, named(uri), longest, cancellation);
             return report.path("kind").asText().equals("unchanged")
                     ? Optional.empty()
-                    : Optional.of(Diagnostic.listed(report.path("items"), lines, least));
+                    : Optional.of(Diagnostic.listed(report.path("items"), lines, limits.severity()));
         }
         List<Diagnostic> found = new ArrayList<>();
         String file = Path.of(URI.create(uri)).toString();
         for (String check : TSSERVER_CHECKS) {
-            JsonNode answer = connection.call(
-                    "workspace/executeCommand",
-                    Map.of("command", TSSERVER, "arguments", List.of(check, Map.of("file", file))),
-                    limits,
-                    cancellation);
-            found.addAll(Diagnostic.ofTypeScript(answer.path("body"), lines, least));
+            JsonNode answer = connection()
+                    .call(
+                            "workspace/executeCommand",
+                            Map.of("command", TSSERVER, "arguments", List.of(check, Map.of("file", file))),
+                            longest,
+                            cancellation);
+            found.addAll(Diagnostic.ofTypeScript(answer.path("body"), lines, limits.severity()));
         }
         return Optional.of(found);
     }
 
     /** Waits for an answer to a request that means nothing: the server still reads what it is sent. */
     Optional<List<Diagnostic>> ping(TimeLimits limits, Cancellation cancellation) throws RpcFailure {
-        connection.call("$/ping", Map.of(), limits, cancellation);
+        connection().call("$/ping", Map.of(), limits, cancellation);
         return Optional.empty();
     }
 
     /** Asks the server to end, without waiting long for its answer. */
     void sayGoodbye() {
         try {
-            connection.call(
-                    "shutdown", NullNode.getInstance(), TimeLimits.of(Duration.ofMillis(300)), new Cancellation());
-            connection.tell("exit", null);
+            connection()
+                    .call(
+                            "shutdown",
+                            NullNode.getInstance(),
+                            TimeLimits.of(Duration.ofMillis(300)),
+                            new Cancellation());
+            connection().tell("exit", null);
         } catch (RpcFailure e) {
             // It is ended by its process.
             return;
         }
-    }
-
-    List<Diagnostic> published(JsonNode params, DocumentLines lines) {
-        return Diagnostic.listed(params.path("diagnostics"), lines, least);
     }
 }

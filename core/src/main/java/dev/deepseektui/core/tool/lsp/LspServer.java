@@ -44,7 +44,6 @@ final class LspServer {
     private final Object monitor;
     private final Map<String, LspDocument> documents = new LinkedHashMap<>(16, 0.75f, true);
     private final List<LspWork> notices = new ArrayList<>();
-    private final LspPeer peer;
 
     private LspState state = LspState.STARTING;
     private String why = "";
@@ -57,19 +56,9 @@ final class LspServer {
     private boolean isClosed;
 
     enum LspState {
-        STARTING("starting"),
-        READY("ready"),
-        LEFT_OUT("failed");
-
-        private final String word;
-
-        LspState(String word) {
-            this.word = word;
-        }
-
-        String word() {
-            return word;
-        }
+        STARTING,
+        READY,
+        FAILED
     }
 
     @FunctionalInterface
@@ -83,7 +72,6 @@ final class LspServer {
         this.opening = opening;
         this.limits = limits;
         this.monitor = monitor;
-        this.peer = new LspPeer(this, limits, monitor);
     }
 
     void begin() {
@@ -138,7 +126,7 @@ final class LspServer {
 
     /** Returns whether an edit may wait for it. After a timeout none does until it has answered. */
     boolean isAwaited() {
-        return state != LspState.LEFT_OUT && !isBehind;
+        return state != LspState.FAILED && !isBehind;
     }
 
     /** Returns whether it publishes nothing for some texts, so that a long wait is not worthwhile. */
@@ -204,7 +192,7 @@ final class LspServer {
             }
             why = SafeText.line(SafeText.start(reason, LONGEST_REASON));
             LOG.warn("language server {}: {}", spec.name(), why);
-            state = pause.isPresent() ? LspState.STARTING : LspState.LEFT_OUT;
+            state = pause.isPresent() ? LspState.STARTING : LspState.FAILED;
             documents.values().forEach(LspDocument::reset);
             notices.clear();
             monitor.notifyAll();
@@ -217,17 +205,16 @@ final class LspServer {
     }
 
     private void liveOnce() throws RpcFailure {
+        LspClient client = new LspClient(this, root, limits, monitor);
         LspLink link;
         try {
-            link = opening.open(spec, root, peer);
+            link = opening.open(spec, root, client);
         } catch (IOException e) {
             throw RpcFailure.of(RpcFailureKind.TOO_LONG, String.valueOf(e.getMessage()));
         }
         try (link;
                 Connection connection = link.connection()) {
-            LspClient client = new LspClient(connection, spec, root, limits.severity());
-            peer.begin(client);
-            client.greet(limits.answer(), life);
+            client.greet(connection, life);
             synchronized (monitor) {
                 state = LspState.READY;
                 why = "";
@@ -238,12 +225,12 @@ final class LspServer {
             }
             client.sayGoodbye();
         } catch (RpcFailure e) {
-            throw explained(e, link);
+            throw explained(e, client, link);
         }
     }
 
-    private RpcFailure explained(RpcFailure failure, LspLink link) {
-        if (peer.isFlooded()) {
+    private RpcFailure explained(RpcFailure failure, LspClient client, LspLink link) {
+        if (client.isFlooded()) {
             return RpcFailure.of(RpcFailureKind.TOO_LONG, "it sent too many messages");
         }
         if (failure.kind() == RpcFailureKind.TIMED_OUT) {
@@ -260,7 +247,7 @@ final class LspServer {
         synchronized (monitor) {
             while (!isClosed) {
                 long now = System.nanoTime();
-                if (peer.isFlooded() || !link.connection().isOpen()) {
+                if (client.isFlooded() || !link.connection().isOpen()) {
                     throw RpcFailure.of(RpcFailureKind.CLOSED, "it ended");
                 }
                 if (now - memoryChecked >= limits.silence().toNanos()) {
@@ -375,7 +362,7 @@ final class LspServer {
     }
 
     /** Takes problems of the text that the server has; those of an earlier text are ignored. Any thread may call. */
-    void published(LspClient known, JsonNode params) {
+    void published(JsonNode params) {
         synchronized (monitor) {
             String uri = params.path("uri").asText();
             JsonNode version = params.path("version");
@@ -383,8 +370,11 @@ final class LspServer {
                     .filter(each -> each.sent() > 0 && each.isAt(uri))
                     .filter(each -> !version.isIntegralNumber() || version.asLong() == each.sent())
                     .findFirst()
-                    .ifPresent(
-                            each -> settle(each, each.sent(), Optional.of(known.published(params, each.sentLines()))));
+                    .ifPresent(each -> settle(
+                            each,
+                            each.sent(),
+                            Optional.of(Diagnostic.listed(
+                                    params.path("diagnostics"), each.sentLines(), limits.severity()))));
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
 import dev.deepseektui.core.tool.lsp.LspEvents.LanguageServerLeftOut;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
 import dev.deepseektui.core.tool.lsp.LspServer.LspState;
+import dev.deepseektui.core.tool.lsp.LspSpec.LspKeys;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +65,7 @@ public final class LspServers implements AutoCloseable {
     /** Returns the servers of the settings, none of them started. */
     public static LspServers of(Config config, LspPlace place) {
         return new LspServers(
-                LspKeys.servers(config),
+                config.get(LspKeys.ENABLED) ? LspSpec.all(config) : List.of(),
                 place,
                 new LspLimits(
                         Severity.of(config.get(LspKeys.SEVERITY)),
@@ -143,7 +145,7 @@ public final class LspServers implements AutoCloseable {
         synchronized (monitor) {
             return found.stream()
                     .flatMap(spec -> server(spec, path).stream())
-                    .filter(server -> server.state() != LspState.LEFT_OUT)
+                    .filter(server -> server.state() != LspState.FAILED)
                     .toList();
         }
     }
@@ -304,7 +306,7 @@ public final class LspServers implements AutoCloseable {
     public List<LanguageServerLeftOut> leftOut() {
         synchronized (monitor) {
             return servers.values().stream()
-                    .filter(server -> server.state() == LspState.LEFT_OUT)
+                    .filter(server -> server.state() == LspState.FAILED)
                     .map(server -> new LanguageServerLeftOut(server.spec().name(), server.why()))
                     .toList();
         }
@@ -339,7 +341,7 @@ public final class LspServers implements AutoCloseable {
         synchronized (monitor) {
             LspServer server = servers.get(spec.name());
             String standing = server != null
-                    ? server.state().word()
+                    ? server.state().name().toLowerCase(Locale.ROOT)
                     : !spec.isEnabled()
                             ? "off"
                             : place.programs().apply(spec.program()).isEmpty()

@@ -2,15 +2,18 @@ package dev.deepseektui.core.tool.lsp;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.NameGlob;
 import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigKey.Trait;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
-import java.lang.reflect.RecordComponent;
+import dev.deepseektui.core.config.ValueType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,8 +93,8 @@ public record LspSpec(
     }
 
     /** Returns the built-in servers with the user's changes, and those that only the user's tables name. */
-    static List<LspSpec> all(Map<String, LspTable> tables) {
-        Map<String, LspTable> left = new TreeMap<>(tables);
+    static List<LspSpec> all(Config config) {
+        Map<String, LspTable> left = new TreeMap<>(config.get(LspKeys.SERVERS));
         List<LspSpec> all = new ArrayList<>();
         for (LspSpec usual : USUAL) {
             LspTable table = left.remove(usual.name);
@@ -147,11 +150,6 @@ public record LspSpec(
 
     /** The settings of a server in the user's file; what is missing is as in the server of that name that is usual. */
     public record LspTable(Map<String, Object> fields) {
-        private static final List<String> KEYS = Stream.of(WrittenSpec.class.getRecordComponents())
-                .map(RecordComponent::getName)
-                .map(SnakeCaseStrategy.INSTANCE::translate)
-                .toList();
-
         public LspTable {
             fields = new TreeMap<>(fields);
         }
@@ -166,12 +164,7 @@ public record LspSpec(
 
         /** Returns the error in it, if there is one. */
         public Optional<String> complaint(String name) {
-            try {
-                checked(name);
-                return Optional.empty();
-            } catch (InvalidTable e) {
-                return Optional.of("lsp.servers." + name + " " + e.getMessage());
-            }
+            return NamedTable.complaint("lsp.servers." + name, () -> checked(name));
         }
 
         LspSpec spec(String name) {
@@ -183,8 +176,7 @@ public record LspSpec(
         }
 
         private LspSpec checked(String name) throws InvalidTable {
-            new NamedTable(KEYS, fields).check(name);
-            WrittenSpec written = written();
+            WrittenSpec written = NamedTable.bound(name, fields, WrittenSpec.class);
             Optional<LspSpec> usual =
                     USUAL.stream().filter(each -> each.name.equals(name)).findFirst();
             List<String> command = command(written, usual);
@@ -217,13 +209,29 @@ public record LspSpec(
                     written.args(), () -> before.stream().skip(1).toList()));
             return command;
         }
+    }
 
-        private WrittenSpec written() throws InvalidTable {
-            try {
-                return Json.bound(Json.treeOf(fields), WrittenSpec.class);
-            } catch (JsonProcessingException e) {
-                throw new InvalidTable(say("config.table.form", Json.complaint(e)));
-            }
+    /** The settings of language servers. */
+    public static final class LspKeys {
+        public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("lsp.enabled", ValueType.flag(), true);
+        public static final ConfigKey<Long> WAIT_MS = ConfigKey.of("lsp.wait_ms", ValueType.whole(0, 30_000), 1500L);
+        public static final ConfigKey<String> SEVERITY =
+                ConfigKey.of("lsp.severity", ValueType.oneOf("error", "warning", "information", "hint"), "error");
+        public static final ConfigKey<Long> MAX_MEMORY_MB =
+                ConfigKey.of("lsp.max_memory_mb", ValueType.whole(64, 1_000_000), 4096L);
+        public static final ConfigKey<Map<String, LspTable>> SERVERS = ConfigKey.of(
+                        "lsp.servers",
+                        ValueType.tableOf(ValueType.fields("type.lsp", LspTable::new, LspKeys::shown), "type.name"),
+                        Map.<String, LspTable>of())
+                .with(Trait.FILE_ONLY);
+
+        public static final Declarations ALL = Declarations.of(ENABLED, WAIT_MS, SEVERITY, MAX_MEMORY_MB, SERVERS)
+                .with(ConfigRule.each(SERVERS, (name, table) -> table.complaint(name)));
+
+        private LspKeys() {}
+
+        private static String shown(LspTable server) {
+            return "{" + server.fields().getOrDefault("command", "") + "}";
         }
     }
 }

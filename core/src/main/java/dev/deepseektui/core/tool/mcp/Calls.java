@@ -31,18 +31,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs calls of servers' tools, by any of their names. */
-final class Calls {
+record Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
     private static final int PROGRESS_CAP = 10;
-
-    private final McpServers servers;
-    private final Function<byte[], String> store;
-    private final Predicate<String> wanted;
-
-    Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
-        this.servers = servers;
-        this.store = store;
-        this.wanted = wanted;
-    }
 
     /** Returns a tool of the header, of which only the definition is certain. */
     Tool tool(ToolDefinition definition) {
@@ -138,28 +128,23 @@ final class Calls {
     }
 
     static CallFailed failed(String server, RpcFailure failure, Duration silence) {
-        ToolOutcome outcome = switch (failure.kind()) {
-            case REFUSED ->
-                ToolOutcome.of(Status.ERROR, "The MCP server " + server + " refused: " + failure.getMessage());
+        String whose = "The MCP server " + server;
+        return switch (failure.kind()) {
+            case REFUSED -> CallFailed.error(whose + " refused: " + failure.getMessage());
             case TIMED_OUT ->
-                ToolOutcome.of(
+                new CallFailed(ToolOutcome.of(
                                 Status.ERROR,
-                                "The MCP server " + server + " did not answer within " + silence.toSeconds()
+                                whose + " did not answer within " + silence.toSeconds()
                                         + " s; whether anything was done is not known.")
-                        .timedOut(silence.toSeconds());
-            case CANCELLED -> ToolOutcome.of(Status.CANCELLED, "cancelled by the user");
+                        .timedOut(silence.toSeconds()));
+            case CANCELLED -> new CallFailed(ToolOutcome.of(Status.CANCELLED, "cancelled by the user"));
             case CLOSED ->
-                ToolOutcome.of(
-                        Status.ERROR,
-                        "The MCP server " + server + " is gone (" + failure.getMessage()
-                                + "); whether anything was done is not known. It is started again.");
+                CallFailed.error(whose + " is gone (" + failure.getMessage()
+                        + "); whether anything was done is not known. It is started again.");
             case TOO_LONG ->
-                ToolOutcome.of(
-                        Status.ERROR,
-                        "What the MCP server " + server + " answered cannot be used: " + failure.getMessage()
-                                + ". Ask for less.");
+                CallFailed.error("What the MCP server " + server + " answered cannot be used: " + failure.getMessage()
+                        + ". Ask for less.");
         };
-        return new CallFailed(outcome);
     }
 
     /**

@@ -37,37 +37,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A tool whose definition is fixed in the header, whatever servers are connected. */
-abstract class DefinedTool implements Tool {
-    private final ToolDefinition definition;
+interface DefinedTool extends Tool {
+    ToolDefinition definition();
 
-    DefinedTool(ToolDefinition definition) {
-        this.definition = definition;
+    @Override
+    default String name() {
+        return definition().name();
     }
 
     @Override
-    public final String name() {
-        return definition.name();
+    default String description() {
+        return definition().function().description();
     }
 
     @Override
-    public final String description() {
-        return definition.function().description();
-    }
-
-    @Override
-    public final ToolSchema parameters() {
-        return ForeignSchema.of(definition.function().parameters());
+    default ToolSchema parameters() {
+        return ForeignSchema.of(definition().function().parameters());
     }
 
     /** A server's tool, which stays defined when the server is gone. */
-    static final class ServerTool extends DefinedTool {
-        private final Calls calls;
-
-        ServerTool(ToolDefinition definition, Calls calls) {
-            super(definition);
-            this.calls = calls;
-        }
-
+    record ServerTool(ToolDefinition definition, Calls calls) implements DefinedTool {
         @Override
         public Kind kind() {
             return calls.find(name())
@@ -88,7 +77,7 @@ abstract class DefinedTool implements Tool {
     }
 
     /** Calls a tool found by mcp_find. Approval decides about the called tool. */
-    static final class CallTool extends DefinedTool {
+    record CallTool(Calls calls) implements DefinedTool {
         static final String NAME = "mcp_call";
         static final ToolDefinition DEFINITION = ToolDefinition.of(
                 NAME,
@@ -100,11 +89,10 @@ abstract class DefinedTool implements Tool {
                    "tool": {"type": "string", "description": "Its name, as mcp__server__tool."}},
                  "required": ["tool"]}
                 """);
-        private final Calls calls;
 
-        CallTool(Calls calls) {
-            super(DEFINITION);
-            this.calls = calls;
+        @Override
+        public ToolDefinition definition() {
+            return DEFINITION;
         }
 
         @Override
@@ -143,7 +131,7 @@ abstract class DefinedTool implements Tool {
     }
 
     /** Finds tools of servers by words, where there are too many to define each. */
-    static final class FindTool extends DefinedTool {
+    record FindTool(McpServers servers, Predicate<String> wanted) implements DefinedTool {
         static final String NAME = "mcp_find";
         private static final int MOST_FOUND = 8;
         private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -157,13 +145,10 @@ abstract class DefinedTool implements Tool {
                  "properties": {
                    "words": {"type": "string", "description": "What the tool should do, or a server's name."}}}
                 """);
-        private final McpServers servers;
-        private final Predicate<String> wanted;
 
-        FindTool(McpServers servers, Predicate<String> wanted) {
-            super(DEFINITION);
-            this.servers = servers;
-            this.wanted = wanted;
+        @Override
+        public ToolDefinition definition() {
+            return DEFINITION;
         }
 
         @Override
@@ -252,7 +237,7 @@ abstract class DefinedTool implements Tool {
     }
 
     /** Reads a resource of a server, or lists what there is. */
-    static final class ReadTool extends DefinedTool {
+    record ReadTool(McpServers servers, Function<byte[], String> store) implements DefinedTool {
         static final String NAME = "mcp_read";
         /** The name of reading a server's resources in approval and rules; no tool of a server may have it. */
         static final String INTENT = "@resources";
@@ -269,13 +254,9 @@ abstract class DefinedTool implements Tool {
                 """);
         private static final int MOST_LISTED = 200;
 
-        private final McpServers servers;
-        private final Function<byte[], String> store;
-
-        ReadTool(McpServers servers, Function<byte[], String> store) {
-            super(DEFINITION);
-            this.servers = servers;
-            this.store = store;
+        @Override
+        public ToolDefinition definition() {
+            return DEFINITION;
         }
 
         @Override

@@ -13,9 +13,9 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.process.StdioServer;
 import dev.deepseektui.core.tool.mcp.Calls.McpResult;
 import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
-import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
@@ -182,7 +182,7 @@ public final class McpServers implements AutoCloseable {
             for (Thread ending : endings) {
                 ending.join();
             }
-            launcher.endServers(StdioLink.GRACE);
+            launcher.endServers(StdioServer.GRACE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {

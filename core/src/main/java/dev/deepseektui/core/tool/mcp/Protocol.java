@@ -29,7 +29,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A greeted server, asked in its version of the protocol. */
-final class Protocol {
+record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     static final String OWN = "io.modelcontextprotocol/";
     private static final String META = "_meta";
     private static final int MOST_PAGES = 100;
@@ -37,32 +37,18 @@ final class Protocol {
 
     private static final int MOST_ROUNDS = 8;
 
-    private final Connection connection;
-    private final McpClient client;
-    private final ServerFacts facts;
-
-    Protocol(Connection connection, McpClient client, ServerFacts facts) {
-        this.connection = connection;
-        this.client = client;
-        this.facts = facts;
-    }
-
-    ServerFacts facts() {
-        return facts;
-    }
-
     List<JsonNode> list(Listed what, TimeLimits patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
         PageRequest next = new PageRequest(null);
         long length = 0;
-        for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
-            JsonNode answer = ask(what.method(), next, patience, cancellation);
+        for (int page = 0; page < MOST_PAGES && facts.has(what.capability); page++) {
+            JsonNode answer = ask(what.method, next, patience, cancellation);
             length += Json.textSize(answer);
             if (length > LONGEST_LIST) {
-                throw RpcFailure.of(RpcFailureKind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
+                throw RpcFailure.of(RpcFailureKind.TOO_LONG, "its list of " + what.field + " is longer than 16 MB");
             }
-            answer.path(what.field()).forEach(all::add);
+            answer.path(what.field).forEach(all::add);
             String cursor = RpcMessage.result(answer, Pages.class).nextCursor();
             if (cursor == null || !cursors.add(cursor)) {
                 break;
@@ -168,7 +154,7 @@ final class Protocol {
         }
 
         boolean tellsChangesOf(Listed what) {
-            return capabilities.path(what.capability()).path("listChanged").asBoolean(false);
+            return capabilities.path(what.capability).path("listChanged").asBoolean(false);
         }
     }
 
@@ -186,18 +172,6 @@ final class Protocol {
             this.capability = capability;
             this.method = method;
             this.field = field;
-        }
-
-        String capability() {
-            return capability;
-        }
-
-        String method() {
-            return method;
-        }
-
-        String field() {
-            return field;
         }
 
         String notification() {
@@ -270,25 +244,13 @@ final class Protocol {
      * one that only speaks the stateless form of 2026-07-28 says so and is asked in that form. Over HTTP the stateless form is tried first, as
      * its specification requires.
      */
-    static final class Greeting {
+    record Greeting(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
         static final String LEGACY = "2025-11-25";
         static final String MODERN = "2026-07-28";
         private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
         private static final int UNSUPPORTED_VERSION = -32022;
         /** A server may ignore an unknown method. */
         private static final Duration PROBE = Duration.ofSeconds(5);
-
-        private final Connection connection;
-        private final McpClient client;
-        private final Duration longest;
-        private final Cancellation cancellation;
-
-        Greeting(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
-            this.connection = connection;
-            this.client = client;
-            this.longest = longest;
-            this.cancellation = cancellation;
-        }
 
         Protocol overPipe() throws RpcFailure {
             try {

@@ -3,34 +3,49 @@ package dev.deepseektui.core.tool.mcp;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SecretMask;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.rpc.Connection;
+import dev.deepseektui.core.base.rpc.Connection.Conventions;
 import dev.deepseektui.core.base.rpc.Connection.Peer;
+import dev.deepseektui.core.base.rpc.LineWire;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
+import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.process.StdioServer;
 import dev.deepseektui.core.process.StdioServer.ProgramStart;
-import dev.deepseektui.core.tool.mcp.Link.HttpLink.HttpTarget;
+import dev.deepseektui.core.tool.mcp.Link.HttpLink;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerPlace;
 import dev.deepseektui.core.tool.mcp.ServerSpec.UnusablePlace;
+import dev.deepseektui.core.tool.mcp.oauth.ServerLogin;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
 
 /** Opens connections to one server, with its variables filled in. */
 final class ServerOpening implements McpServer.Opening {
+    private static final Pattern LOGIN =
+            Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
+
     private final String name;
     private final ServerPlace place;
     private final Variables variables;
@@ -87,17 +102,68 @@ final class ServerOpening implements McpServer.Opening {
         if (place instanceof UnusablePlace unusable) {
             throw StartFailed.forGood(unusable.why());
         }
-        if (place instanceof Address address) {
-            return Link.HttpLink.open(new HttpTarget(name, address, log), setting, peer);
+        return place instanceof Address address ? http(address, peer) : stdio((Program) place, peer);
+    }
+
+    private Link http(Address address, Peer peer) throws StartFailed {
+        HttpUrl url = HttpUrl.parse(address.url());
+        if (url == null) {
+            throw StartFailed.forGood("its url " + SecretMask.address(address.url()) + " is none that can be asked");
         }
-        Program program = (Program) place;
+        Optional<ServerLogin> login = login(address, url);
+        // The caller limits the time of an answer: a call may be silent for minutes.
+        OkHttpClient client = Transport.client(setting.network(), url)
+                .newBuilder()
+                .readTimeout(Duration.ZERO)
+                .build();
+        try {
+            HttpWire wire = new HttpWire(client, url, address.headers(), login);
+            return new HttpLink(wire, Connection.open(wire, peer, Conventions.MCP));
+        } catch (IllegalArgumentException e) {
+            // The reason holds the value, which may be a token.
+            throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
+                    + String.join(", ", new TreeSet<>(address.headers().keySet())));
+        }
+    }
+
+    private Optional<ServerLogin> login(Address address, HttpUrl url) throws StartFailed {
+        if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
+            requireNoLogin(address, url.host());
+            return Optional.empty();
+        }
+        try {
+            Optional<ServerLogin> login = ServerLogins.of(name, address, url, setting);
+            login.ifPresent(each -> each.passSecretsTo(log::mask));
+            return login;
+        } catch (UserError e) {
+            throw StartFailed.forGood(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireNoLogin(Address address, String host) throws StartFailed {
+        for (String header : new TreeSet<>(address.headers().keySet())) {
+            if (LOGIN.matcher(header).find()) {
+                throw StartFailed.forGood("its header " + header + " would go to " + host
+                        + " unencrypted, where anybody on the way could read it; write an https:// address");
+            }
+        }
+    }
+
+    private Link stdio(Program program, Peer peer) throws StartFailed {
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
         // Relative entries of PATH lie in the workspace, which may not be trusted.
         environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
         environment.putAll(program.environment());
-        return StdioLink.open(launcher, new ProgramStart(program.line(), environment, directory), log, peer);
+        try {
+            StdioServer server =
+                    StdioServer.open(launcher, new ProgramStart(program.line(), environment, directory), log);
+            return new StdioLink(
+                    server, Connection.open(new LineWire(server.output(), server.input()), peer, Conventions.MCP));
+        } catch (IOException e) {
+            throw StartFailed.forGood(String.valueOf(e.getMessage()));
+        }
     }
 
     /**

@@ -2,17 +2,13 @@ package dev.deepseektui.core.tool.mcp;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.config.NamedTable;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A configured server, with its variables not yet filled in. */
@@ -185,10 +180,6 @@ public record ServerSpec(
 
     /** The settings of a server, in the user's file or in a file of another program. */
     public record ServerTable(Map<String, Object> fields) {
-        private static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
-                .map(RecordComponent::getName)
-                .map(SnakeCaseStrategy.INSTANCE::translate)
-                .toList();
         private static final long MOST_SECONDS = 86_400;
 
         public ServerTable {
@@ -297,17 +288,11 @@ public record ServerSpec(
 
         /** Returns the error in it, if there is one. */
         public Optional<String> complaint(String name) {
-            try {
-                spec(name);
-                return Optional.empty();
-            } catch (InvalidTable e) {
-                return Optional.of("mcp.servers." + name + " " + e.getMessage());
-            }
+            return NamedTable.complaint("mcp.servers." + name, () -> spec(name));
         }
 
         ServerSpec spec(String name) throws InvalidTable {
-            new NamedTable(KEYS, fields).check(name);
-            Written written = written();
+            Written written = NamedTable.bound(name, fields, Written.class);
             return new ServerSpec(
                     name,
                     written.place(),
@@ -315,14 +300,6 @@ public record ServerSpec(
                     written.waits(),
                     Objects.requireNonNullElse(written.approval(), Approval.ASK),
                     !Boolean.FALSE.equals(written.enabled()));
-        }
-
-        private Written written() throws InvalidTable {
-            try {
-                return Json.bound(Json.treeOf(fields), Written.class);
-            } catch (JsonProcessingException e) {
-                throw new InvalidTable(say("config.table.form", Json.complaint(e)));
-            }
         }
     }
 }

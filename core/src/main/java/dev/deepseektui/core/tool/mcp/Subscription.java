@@ -20,19 +20,9 @@ import org.jspecify.annotations.Nullable;
  * A subscription to the changes of a stateless server, which it reports only on an open request. Runs on a thread of its own until the
  * connection ends.
  */
-final class Subscription {
+record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
     /** The first notification of a subscription; earlier changes were not reported. */
     static final String BEGUN = "notifications/subscriptions/acknowledged";
-
-    private final Protocol greeted;
-    private final ServerLog log;
-    private final Cancellation life;
-
-    Subscription(Protocol greeted, ServerLog log, Cancellation life) {
-        this.greeted = greeted;
-        this.log = log;
-        this.life = life;
-    }
 
     private record Listen(WantedNotifications notifications) {}
 

@@ -9,9 +9,11 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
@@ -88,6 +90,15 @@ final class FakeServers implements AutoCloseable {
         return new McpServers.ServerEnvironment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
     }
 
+    /** Returns a server whose connections are opened so, with its log in a directory. */
+    static McpServer server(Path directory, String name, McpServer.Opening opening) {
+        return new McpServer(
+                fake(name),
+                opening,
+                new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
+                new ServerLog(directory.resolve(name + ".log"), List.of()));
+    }
+
     static ServerSpec fake(String name, String... manners) {
         return spec(name, PATIENT, manners);
     }
@@ -98,6 +109,17 @@ final class FakeServers implements AutoCloseable {
                 new Program(FakeServer.line(manners), Map.of(), Optional.empty()),
                 ToolFilter.ALL,
                 waits,
+                Approval.ASK,
+                true);
+    }
+
+    /** A server with these variables. */
+    static ServerSpec given(String name, Map<String, String> environment) {
+        return new ServerSpec(
+                name,
+                new Program(FakeServer.line(), environment, Optional.empty()),
+                ToolFilter.ALL,
+                PATIENT,
                 Approval.ASK,
                 true);
     }

@@ -14,7 +14,6 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import dev.deepseektui.core.base.rpc.Wire;
-import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
@@ -25,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -72,7 +70,7 @@ class ServerMemoryTest {
     @Test
     void a_server_whose_start_runs_out_of_memory_is_not_started_again() {
         AtomicInteger starts = new AtomicInteger();
-        McpServer server = server(peer -> {
+        McpServer server = FakeServers.server(directory, "large", peer -> {
             starts.incrementAndGet();
             return new Large(peer, 1);
         });
@@ -88,7 +86,7 @@ class ServerMemoryTest {
     @Test
     void lists_that_run_out_of_memory_leave_the_server_as_it_was() throws IOException {
         Large large = new Large(null, 2);
-        McpServer server = server(large::heardBy);
+        McpServer server = FakeServers.server(directory, "large", large::heardBy);
         server.begin();
         await(() -> server.status().isReady());
 
@@ -118,14 +116,6 @@ class ServerMemoryTest {
             assertThat(why).isNotNull().hasMessage("the answer does not fit into memory");
             wire.close();
         }
-    }
-
-    private McpServer server(McpServer.Opening opening) {
-        return new McpServer(
-                fake("large"),
-                opening,
-                new McpClient("fake", "0.1.0", Optional.empty(), Optional.empty()),
-                new ServerLog(directory.resolve("large.log"), List.of()));
     }
 
     private static ServerSpec web(FakeHttpServer server) {
@@ -180,16 +170,6 @@ class ServerMemoryTest {
             if (learnt.incrementAndGet() == tooLarge) {
                 throw new OutOfMemoryError("as if");
             }
-        }
-
-        @Override
-        public String lastWords() {
-            return "";
-        }
-
-        @Override
-        public String wordsSoFar() {
-            return "";
         }
 
         @Override

@@ -33,21 +33,13 @@ import org.jspecify.annotations.Nullable;
  * The search for the authorization server of an MCP server: its challenge, its resource metadata (RFC 9728), and the metadata of the
  * authorization server (RFC 8414, OpenID Connect Discovery). What does not name the right server and issuer is not used.
  */
-final class LoginDiscovery {
+record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static final RequestBody PING =
             RequestBody.create("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}", MediaType.get("application/json"));
     private static final String OAUTH = "oauth-authorization-server";
     private static final String OPENID = "openid-configuration";
     private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,200}");
     private static final int MOST_SCOPES = 50;
-
-    private final OAuthHttp http;
-    private final HttpUrl server;
-
-    LoginDiscovery(OAuthHttp http, HttpUrl server) {
-        this.http = http;
-        this.server = server;
-    }
 
     /**
      * The place of a login.

@@ -148,21 +148,13 @@ public final class LoginStore {
     }
 
     public void store(String server, StoredLogin login) {
-        try {
-            change(logins -> logins.put(server, login));
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
+        changeByUser(logins -> logins.put(server, login));
     }
 
     /** Removes the login of a server, so that a later server of that name does not get it; returns whether there was one. */
     public boolean forget(String server) {
         boolean[] wasThere = {false};
-        try {
-            change(logins -> wasThere[0] = logins.remove(server) != null);
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
+        changeByUser(logins -> wasThere[0] = logins.remove(server) != null);
         return wasThere[0];
     }
 
@@ -214,7 +206,11 @@ public final class LoginStore {
         return logins;
     }
 
-    private UserError unwritable(IOException e) {
-        return new UserError(say("mcp.logins.unwritable", file, IoReason.of(e)), e);
+    private void changeByUser(StoreChange change) {
+        try {
+            change(change);
+        } catch (IOException e) {
+            throw new UserError(say("mcp.logins.unwritable", file, IoReason.of(e)), e);
+        }
     }
 }

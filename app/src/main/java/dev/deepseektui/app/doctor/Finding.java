@@ -1,0 +1,37 @@
+package dev.deepseektui.app.doctor;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one check.
+ *
+ * @param remedy the remedy; absent if none is needed
+ */
+public record Finding(
+        String subject, Grade grade, String found, @Nullable String remedy) {
+
+    /** The severity of a finding. */
+    public enum Grade {
+        OK,
+        /** Works, but could work better. */
+        HINT,
+        PROBLEM
+    }
+
+    public static Finding ok(String subject, String found) {
+        return new Finding(subject, Grade.OK, found, null);
+    }
+
+    public static Finding hint(String subject, String found, String remedy) {
+        return new Finding(subject, Grade.HINT, found, remedy);
+    }
+
+    /** Returns a problem whose text contains the remedy. */
+    public static Finding problem(String subject, String found) {
+        return new Finding(subject, Grade.PROBLEM, found, null);
+    }
+
+    public static Finding problem(String subject, String found, String remedy) {
+        return new Finding(subject, Grade.PROBLEM, found, remedy);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.deepseektui.core.tool.mcp.oauth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginTarget;
+import dev.deepseektui.testkit.mcp.LoopbackIssuer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A login in a browser that follows redirects, at an authorization server of this machine. */
+abstract class LoginScene {
+    static final String RESOURCE = "/.well-known/oauth-protected-resource/mcp";
+
+    static final String ISSUER = "/.well-known/oauth-authorization-server";
+
+    static final Instant NOW = Instant.parse("2026-11-18T09:00:00Z");
+
+    static final Duration LONG = Duration.ofSeconds(50);
+
+    final OkHttpClient plain = new OkHttpClient();
+
+    final List<HttpUrl> pages = new ArrayList<>();
+
+    LoopbackIssuer issuer;
+
+    @BeforeEach
+    void start() throws IOException {
+        issuer = new LoopbackIssuer();
+    }
+
+    @AfterEach
+    void close() {
+        issuer.close();
+    }
+
+    StoredLogin logIn(String... scopes) {
+        return login(target(Optional.empty(), scopes), LONG).run(this::browse);
+    }
+
+    LoginTarget target(Optional<OAuthClient> client, String... scopes) {
+        return new LoginTarget(issuer.server(), Headers.of(), client, List.of(scopes), List.of());
+    }
+
+    OAuthLogin login(LoginTarget target, Duration patience) {
+        return new OAuthLogin(target, plain, InstantSource.fixed(NOW), patience);
+    }
+
+    /** Follows the redirects, as a browser does. */
+    void browse(HttpUrl page, String shown) {
+        pages.add(page);
+        get(page);
+    }
+
+    int get(HttpUrl url) {
+        try (Response response =
+                plain.newCall(new Request.Builder().url(url).build()).execute()) {
+            return response.code();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void redirect(UnaryOperator<HttpUrl.Builder> change) {
+        issuer.redirected = change;
+    }
+
+    void assertRefused(String words) {
+        assertThatThrownBy(this::logIn).isInstanceOf(UserError.class).hasMessageContaining(words);
+        assertThat(issuer.forms).isEmpty();
+    }
+
+    static HttpUrl with(HttpUrl url, String name, String value) {
+        return url.newBuilder().addQueryParameter(name, value).build();
+    }
+}
