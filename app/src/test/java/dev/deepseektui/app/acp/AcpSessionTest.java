@@ -180,7 +180,7 @@ class AcpSessionTest {
 
             JsonNode error = editor.error("session/prompt", Editor.prompt(id, "sk-0123456789abcdef0123456789abcdef"));
 
-            assertThat(error.at("/data/details").asText()).contains("looks like an API key");
+            assertThat(error.at("/data/details").asText()).contains("contain an API key");
             assertThat(scene.prompts()).isEmpty();
         }
     }

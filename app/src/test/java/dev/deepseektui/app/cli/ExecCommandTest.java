@@ -234,10 +234,10 @@ class ExecCommandTest extends ExecScene {
         assertThat(run.err().lines())
                 .singleElement()
                 .asString()
-                .contains("looks like an API key")
+                .contains("contain an API key")
                 .doesNotContain(key);
         assertThat(store().all()).isEmpty();
-        assertThat(new ProgramRun(home).in(workspace).with(key).err()).contains("looks like an API key");
+        assertThat(new ProgramRun(home).in(workspace).with(key).err()).contains("contain an API key");
     }
 
     @Test
