@@ -48,8 +48,8 @@ public final class StandardInput {
     }
 
     /**
-     * Waits for the first byte or the end, and returns false on a timeout; the input must not be read then. Programs often leave a pipe
-     * open that nobody writes to.
+     * Waits for the first byte or the end; returns false on a timeout, after which the input must not be read. Programs often leave an unused
+     * pipe open.
      */
     public boolean isReadyWithin(Duration patience) {
         if (kind != StreamKind.PIPE) {
@@ -90,7 +90,7 @@ public final class StandardInput {
         }
     }
 
-    /** Reads the first line, at most so many bytes; does not wait for what follows. */
+    /** Reads the first line, at most this many bytes; does not wait for what follows. */
     public String firstLine(int mostBytes) {
         try {
             byte[] line = new byte[mostBytes];

@@ -74,7 +74,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     static final class NamedLocale {
         /** The system property with the original LC_CTYPE; empty if another variable names the locale. */
         private static final String OF_LETTERS = "deepseek.ctype";
-        /** The same for LC_ALL. */
+        /** The system property with the original LC_ALL. */
         private static final String OF_ALL = "deepseek.locale";
 
         private NamedLocale() {}

@@ -1,4 +1,4 @@
-/** Benchmarks: JMH classes and harnesses, each beside its comparator. */
+/** Benchmarks: JMH classes and harnesses, each with a comparator. */
 @NullMarked
 package dev.deepseektui.bench;
 

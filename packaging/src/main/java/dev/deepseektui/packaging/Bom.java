@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the program consists of, as a CycloneDX document, which tools that look for known flaws read. */
+/** The bill of materials as a CycloneDX document, for tools that look for known vulnerabilities. */
 final class Bom {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 

@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 
 /**
- * A directory from which the program starts where there is no Java: a linked runtime with the program in it, the launcher, the start-up
- * archive made by exactly these, and the licences of all parts. A JDK that cannot link still serves a checkout on the same machine: then
- * the jars lie in it, and its runtime is a link to that JDK.
+ * A self-contained directory of the program: a linked runtime, the launcher, the start-up archive made with these, and the licences of all
+ * parts. With a JDK that cannot link, the image works on the same machine only: it contains the jars, and its runtime is a link to that JDK.
  */
 final class Image {
     private static final String LAUNCHER = "app/src/dist/deepseek-tui";
@@ -119,7 +118,7 @@ final class Image {
         strip(root.resolve("runtime/lib/server/libjvm.so"));
     }
 
-    /** The names of the JVM's own functions, a sixth of it, are for who mends a JVM. They stay where binutils are missing. */
+    /** Strips symbols, a sixth of the library that only JVM developers need. They stay if binutils are missing. */
     private void strip(Path library) throws IOException {
         if (Files.exists(library) && Programs.isOnPath("strip")) {
             run(new ProcessBuilder("strip", "--strip-unneeded", library.toString()));

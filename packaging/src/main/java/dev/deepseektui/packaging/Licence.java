@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Whose a library is and under which licence it is given on, as {@code parts.properties} says of each. */
+/** The owner and the licence of a library, from {@code parts.properties}. */
 record Licence(String group, String spdx, String holder) {
     private static final Properties KNOWN = known();
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The licences of all parts, as their owners want them given on: a list, the whole texts, and the notices that libraries bring. */
+/** The licences of all parts as required: a list, the full texts, and the notices of libraries. */
 final class Licences {
     private static final Pattern NOTICE = Pattern.compile("META-INF/([^/]*(?i:license|notice)[^/]*)");
 

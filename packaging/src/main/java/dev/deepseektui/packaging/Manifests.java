@@ -18,7 +18,7 @@ final class Manifests {
     private static final String AGENT = "agent.json";
     private static final Pattern VALUE = Pattern.compile("\\$\\{([a-z][\\w.-]*)}");
     private static final Pattern HASH = Pattern.compile("sha256\\.(.+)");
-    /** Stands for the hash of an image that is not there, so that nobody can install by it. */
+    /** A placeholder for the hash of a missing image, with which nothing can be installed. */
     private static final String NOT_MADE = "not-made";
 
     private Manifests() {}

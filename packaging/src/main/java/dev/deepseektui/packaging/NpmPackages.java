@@ -62,7 +62,7 @@ final class NpmPackages {
         }
     }
 
-    /** What a README links to beside it, npm finds in the repository. */
+    /** Returns the description; npm resolves relative links of the README in the repository. */
     private ObjectNode described(String name, String what) {
         ObjectNode described = JSON.createObjectNode()
                 .put("name", SCOPE + "/" + name)

@@ -31,10 +31,10 @@ final class OneModule {
     private static final int NEWEST_RELEASE = 17;
     private static final String SERVICES = "META-INF/services/";
     private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d+)/(.+)");
-    /** What nobody reads at run time; the licences are given beside the runtime. */
+    /** Files that are not needed at run time; licences are shipped next to the runtime. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "module-info\\.class|META-INF/(?!services/).*|picocli/groovy/.*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
-    /** Servlets are no part of the program. */
+    /** Services of servlets, which the program does not use. */
     private static final Set<String> SERVICES_LEFT_OUT = Set.of("jakarta.servlet.ServletContainerInitializer");
 
     private final Path classes;
@@ -108,7 +108,7 @@ final class OneModule {
                         providers.computeIfAbsent(service, s -> new TreeSet<>()).add(line));
     }
 
-    /** Exported is only what makes it one of the modules that a start without a main module resolves, as its archive has it. */
+    /** Describes the module. Exporting a package makes a start without a main module resolve it, as in the archive. */
     private void describe() throws IOException {
         StringBuilder text = new StringBuilder("open module " + NAME + " {\n");
         text.append("    requires java.desktop;\n    requires java.logging;\n    requires jdk.unsupported;\n");

@@ -12,7 +12,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** A package as npm takes it: all lies in a directory of this name. */
+/** A package in npm's form: everything is in a directory of this name. */
 final class PackageFile implements Closeable {
     private static final String TOP = "package/";
     private static final int PLAIN = 0644;
@@ -49,7 +49,7 @@ final class PackageFile implements Closeable {
         tar.closeArchiveEntry();
     }
 
-    /** All files of an image. npm installs no links; those of an image lead to the same licence of another part. */
+    /** Adds all files of an image. npm installs no links; an image has them only between equal licences. */
     void addAll(Path image) throws IOException {
         try (InputStream in = new XZInputStream(new BufferedInputStream(Files.newInputStream(image)));
                 TarArchiveInputStream from = new TarArchiveInputStream(in)) {

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a build makes for people, step by step: {@code image} the self-contained program of this machine as a directory, {@code pack}
- * that as one file, {@code jar} the program for those who have a Java, {@code bom} the list of its parts, {@code npm} and {@code manifests}
- * what package managers need of all packed images in the directory, wherever they were made.
+ * The command line of the packaging steps: {@code image} builds the self-contained program for this machine as a directory, {@code pack}
+ * compresses it, {@code jar} builds a single jar for an installed Java, {@code bom} lists the parts, and {@code npm} and {@code manifests}
+ * describe all packed images in the directory for package managers, wherever they were built.
  */
 public final class Packaging {
     private Packaging() {}
 
-    /** The steps divided by commas, the sources, the jars, the version, where to put it all, and the page of the project. */
+    /** @param args the steps separated by commas, the sources, the jars, the version, the output directory, and the home page */
     public static void main(String[] args) throws IOException {
         Release release = new Release(
                 Path.of(args[1]).toAbsolutePath(),

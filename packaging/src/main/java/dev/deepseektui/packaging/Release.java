@@ -6,21 +6,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is packed: the sources it comes from, the jars, its version, the directory that all is put into, and the page of the project. */
+/** The inputs of a release: sources, jars, version, output directory and home page. */
 record Release(Path repository, Path lib, String version, Path dist, String homepage) {
     static final String ENDING = ".tar.xz";
 
-    /** Where the files of all versions lie, each in a directory of its own. */
+    /** Returns the address with one directory for each version. */
     String url() {
         return homepage + "/releases/download";
     }
 
-    /** The name of the image for a host, without an ending. */
+    /** Returns the name of the image for a host, without extension. */
     String image(Host host) {
         return "deepseek-tui-" + version + "-" + host.label();
     }
 
-    /** Where the image of this machine is, not packed. */
+    /** Returns the unpacked image of this machine. */
     Path tree() {
         return dist.resolve(image(Host.ofThisMachine()));
     }
@@ -29,12 +29,12 @@ record Release(Path repository, Path lib, String version, Path dist, String home
         return dist.resolve(image(host) + ENDING);
     }
 
-    /** What is the same for all hosts. */
+    /** Returns a file that is the same for all hosts. */
     Path file(String ending) {
         return dist.resolve("deepseek-tui-" + version + ending);
     }
 
-    /** Those hosts whose images lie in {@link #dist}, made here or brought from other machines. */
+    /** Returns the hosts with images in {@link #dist}, built here or copied from other machines. */
     List<Host> hosts() throws IOException {
         String start = "deepseek-tui-" + version + "-";
         try (Stream<Path> files = Files.list(dist)) {

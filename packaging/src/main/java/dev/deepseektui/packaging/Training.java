@@ -48,7 +48,7 @@ final class Training {
         this.directory = directory;
     }
 
-    /** Numbers of classes, which newer JVMs write and every run gives anew; only classes of further class loaders need them. */
+    /** Numbers of classes, which newer JVMs write anew in each run; only classes of further class loaders need them. */
     private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
 
     /** Returns the lines of a class list, in the order in which the classes were first loaded. */
@@ -84,7 +84,7 @@ final class Training {
         add(lines, list);
     }
 
-    /** Runs a session in the pseudo-terminal that {@code script} makes. By the second answer the first has been drawn whole. */
+    /** Runs a session in the pseudo-terminal of {@code script}. By the second answer the first has been drawn completely. */
     private void runScreen(Set<String> lines) throws IOException {
         Path list = list();
         String inTerminal =

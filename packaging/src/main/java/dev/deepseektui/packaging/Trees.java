@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is done to whole directories. */
+/** Operations on whole directories. */
 final class Trees {
     private Trees() {}
 
@@ -22,7 +22,7 @@ final class Trees {
         }
     }
 
-    /** All in it, in an order that is the same everywhere. */
+    /** Returns all files in an order that is the same everywhere. */
     static List<Path> sorted(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             return all.filter(path -> !path.equals(tree))

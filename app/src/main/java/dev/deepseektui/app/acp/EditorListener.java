@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A listener of a session. Events before the editor knows the session's id are kept and replayed if the editor wants the history. */
+/** A listener of a session. Events before the editor gets the session's id are kept, and replayed if the editor requests the history. */
 final class EditorListener implements SessionListener {
     private final Past kept;
     private final BiConsumer<String, RuntimeException> defects;

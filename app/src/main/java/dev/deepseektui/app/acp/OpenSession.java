@@ -258,7 +258,7 @@ final class OpenSession {
         private static final List<String> NAMES = List.of("compact", "context", "cost", "memory", "retry", "clear");
         private static final Pattern FORM = Pattern.compile("/([a-z]+)(?:\\s+(.*))?", Pattern.DOTALL);
 
-        /** Lists the commands. Any thread may call it. */
+        /** Lists the commands. Thread-safe. */
         List<AvailableCommand> list() {
             Stream<AvailableCommand> own = NAMES.stream()
                     .map(name -> new AvailableCommand(

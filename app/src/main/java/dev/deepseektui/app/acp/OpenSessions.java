@@ -42,7 +42,7 @@ final class OpenSessions {
         return begun;
     }
 
-    /** The history that the editor wants when it opens a session. */
+    /** The history to send when an editor opens a session. */
     enum Past {
         KNOWN,
         WANTED

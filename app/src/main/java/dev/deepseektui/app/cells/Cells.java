@@ -27,7 +27,7 @@ public final class Cells {
         return text.substring(0, fitting(text, 0, cells));
     }
 
-    /** Returns the end of the longest part of the text that starts at {@code from} and fits into so many cells. */
+    /** Returns the end of the longest part of the text that starts at {@code from} and fits into this many cells. */
     public static int fitting(String text, int from, int cells) {
         int left = cells;
         Graphemes graphemes = new Graphemes(text, from);
@@ -53,7 +53,7 @@ public final class Cells {
         private final String gap;
         private final List<Integer> widths;
 
-        /** * @param widths the minimum widths; negative for a left-aligned column */
+        /** @param widths the minimum widths; negative for a left-aligned column */
         public Columns(String gap, Integer... widths) {
             this.gap = gap;
             this.widths = Arrays.asList(widths.clone());

@@ -63,7 +63,7 @@ final class AcpCommand extends ProgramCommand {
         }
     }
 
-    /** Throws if the reader is gone, which a {@link PrintStream} hides. */
+    /** A stream that throws if the reader has closed the pipe, which a {@link PrintStream} hides. */
     private static final class Checked extends FilterOutputStream {
         Checked(PrintStream out) {
             super(out);

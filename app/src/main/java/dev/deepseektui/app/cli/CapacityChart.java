@@ -187,7 +187,7 @@ final class CapacityChart {
             return EIGHTHS.charAt((int) Math.min(8, Math.max(0, eighths - row * 8L)));
         }
 
-        /** Returns the label of a row: the limits of the scale, and zero where it lies between them. */
+        /** Returns the label of a row: the limits of the scale, and zero if it is in between. */
         String label(int row) {
             if (row == height - 1) {
                 return number(top);

@@ -316,7 +316,7 @@ final class McpSubcommands {
         }
     }
 
-    /** The program that opens a page in the user's browser, where there is one. No shell is involved. */
+    /** The program that opens a page in the user's browser, if there is one. No shell is involved. */
     private record PageOpener(Surroundings surroundings) {
         /** Returns whether the page was handed to a browser. */
         boolean open(URI page) {

@@ -286,7 +286,7 @@ final class SessionsSubcommands {
     }
 
     /**
-     * Deletes sessions one by one, the rest also where one cannot be deleted, and returns the exit code.
+     * Deletes sessions one by one, and continues if one cannot be deleted, and returns the exit code.
      *
      * @param deletion deletes one and returns the lines to print about it
      */

@@ -85,7 +85,7 @@ public final class ExecOutput {
         }
     }
 
-    /** Prints the answer if it was not shown as it came, and the reason of an abnormal end. */
+    /** Prints the answer unless it was streamed, and the reason of an abnormal end. */
     public void end(TurnEnding ending) {
         if (isLive()) {
             live.over(result.text());

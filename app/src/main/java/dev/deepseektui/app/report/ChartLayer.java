@@ -116,7 +116,7 @@ public interface ChartLayer {
         }
     }
 
-    /** A named value as a line across, drawn only where the values come near it. */
+    /** A named value as a line across, drawn only if the values come near it. */
     record ThresholdLine(String name, double value, double near) implements ChartLayer {
         @Override
         public double highest() {
@@ -147,7 +147,7 @@ public interface ChartLayer {
             marks = List.copyOf(marks);
         }
 
-        /** An event before a place, counted from 0, at a height, with a label beside it and a tooltip. */
+        /** An event before a place, counted from 0, at a height, with a label and a tooltip. */
         public record EventMark(int place, double value, String label, String tooltip) {}
 
         @Override

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.report.Chart.PlotArea;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +93,9 @@ public interface Figure {
     private void table(Svg out) {
         FigureTable table = table();
         out.open("details", "class", "numbers");
-        out.element("summary", table.every() > 1 ? "Table, every " + table.every() + "th" : "Table");
+        out.element(
+                "summary",
+                table.every() > 1 ? say("report.page.table.every", table.every()) : say("report.page.table"));
         out.open("div", "class", "drawing").open("table").open("thead").open("tr");
         table.head().forEach(name -> out.element("th", name, "scope", "col"));
         out.close("tr").close("thead").open("tbody");

@@ -34,7 +34,7 @@ public record ReportPage(Appendable out) {
         }
     }
 
-    /** Returns the text of a resource beside this class. */
+    /** Returns the text of a resource next to this class. */
     static String file(String name) {
         try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -220,7 +222,7 @@ public record SessionFigures(
         }
 
         public SessionFigures figures() {
-            String title = name != null ? name : firstAsk != null ? firstAsk : "Nothing asked";
+            String title = name != null ? name : firstAsk != null ? firstAsk : say("report.page.untitled");
             OptionalDouble total = ledger.total();
             return new SessionFigures(
                     new Identity(identity.id(), title, identity.workspace(), identity.model(), identity.started()),

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.AppMessages.say;
+
 import dev.deepseektui.app.report.Chart.PlotArea.Axes;
 import dev.deepseektui.app.report.ChartLayer.AreaStack;
 import dev.deepseektui.app.report.ChartLayer.EventMarks;
@@ -66,7 +68,7 @@ public final class SessionPage {
 
     public void write(Appendable out) throws IOException {
         ReportPage page = new ReportPage(out);
-        page.begin("Session report: " + figures.identity().title());
+        page.begin(say("report.page.title", figures.identity().title()));
         head(out);
         List<Figure> charts = charts();
         for (int i = 0; i < charts.size(); i++) {
@@ -80,7 +82,7 @@ public final class SessionPage {
         String id = HtmlText.escaped(identity.id());
         out.append("<header>\n<h1>")
                 .append(HtmlText.escaped(Excerpt.of(identity.title(), LONGEST_TITLE)))
-                .append("</h1>\n<p class=\"note\">Session <code>")
+                .append("</h1>\n<p class=\"note\">" + say("report.page.session") + " <code>")
                 .append(id)
                 .append("</code> · ")
                 .append(HtmlText.escaped(identity.model()))
@@ -89,12 +91,13 @@ public final class SessionPage {
                 .append("</code> · ")
                 .append(MINUTE.format(identity.started()))
                 .append(" UTC</p>\n<p>")
-                .append(requests.size() == 1 ? "1 request" : requests.size() + " requests")
+                .append(say("report.page.requests", requests.size()))
                 .append(" · ")
                 .append(HtmlText.escaped(cost()))
                 .append(" · ")
                 .append(cache())
-                .append("</p>\n<p class=\"note\">Transcript: <code>deepseek-tui sessions export ")
+                .append("</p>\n<p class=\"note\">" + say("report.page.transcript")
+                        + " <code>deepseek-tui sessions export ")
                 .append(id)
                 .append(" --format html</code></p>\n</header>\n");
     }
@@ -104,17 +107,18 @@ public final class SessionPage {
             return ValueUnit.DOLLARS.of(figures.bill().total());
         }
         return figures.bill().atLeast() > 0
-                ? "over " + ValueUnit.DOLLARS.of(figures.bill().atLeast())
-                : "cost unknown";
+                ? say(
+                        "report.page.cost_over",
+                        ValueUnit.DOLLARS.of(figures.bill().atLeast()))
+                : say("report.page.cost_unknown");
     }
 
     private String cache() {
         return figures.bill().hitRatio().isEmpty()
-                ? "cache unknown"
-                : String.format(
-                        Locale.ROOT,
-                        "%.0f %% of prompts from the cache",
-                        100 * figures.bill().hitRatio().getAsDouble());
+                ? say("report.page.cache_unknown")
+                : say(
+                        "report.page.cached",
+                        Math.round(100 * figures.bill().hitRatio().getAsDouble()));
     }
 
     private List<Figure> charts() {
@@ -134,19 +138,22 @@ public final class SessionPage {
 
     private Figure context() {
         AreaStack stack = new AreaStack(List.of(
-                part("Header", "header", PromptParts::header),
-                part("Resident files", "resident", PromptParts::resident),
-                part("Summary", "summary", PromptParts::summary),
-                part("Results", "results", PromptParts::results),
-                part("Replies", "replies", PromptParts::replies),
-                part("Asks and notes", "rest", PromptParts::rest)));
+                part(say("report.page.header"), "header", PromptParts::header),
+                part(say("report.page.resident"), "resident", PromptParts::resident),
+                part(say("report.page.summary"), "summary", PromptParts::summary),
+                part(say("report.page.results"), "results", PromptParts::results),
+                part(say("report.page.replies"), "replies", PromptParts::replies),
+                part(say("report.page.rest"), "rest", PromptParts::rest)));
         List<ChartLayer> layers = new ArrayList<>(List.of(stack));
         layers.addAll(thresholds(stack.highest()));
         layers.add(new EventMarks(
-                "Rewrite",
+                say("report.page.rewrite"),
                 "rewrite",
                 figures.rewrites().stream().map(this::mark).toList()));
-        return new Chart(new Caption("Context", contextSentence()), new Axes(REQUEST, ValueUnit.TOKENS), layers);
+        return new Chart(
+                new Caption(say("report.page.context"), contextSentence()),
+                new Axes(REQUEST, ValueUnit.TOKENS),
+                layers);
     }
 
     private String contextSentence() {
@@ -157,18 +164,10 @@ public final class SessionPage {
         int rewrites = figures.rewrites().size();
         long freed =
                 figures.rewrites().stream().mapToLong(RewriteFigures::freed).sum();
-        return String.format(
-                Locale.ROOT,
-                "Tokens of each of %d requests; the largest had %,d. %s",
-                requests.size(),
-                peak,
-                rewrites == 0
-                        ? "Nothing was rewritten."
-                        : String.format(
-                                Locale.ROOT,
-                                "%s freed %,d tokens.",
-                                rewrites == 1 ? "One rewrite" : rewrites + " rewrites",
-                                freed));
+        return say("report.page.context.about", requests.size(), grouped(peak))
+                + (rewrites == 0
+                        ? say("report.page.rewrites.none")
+                        : say("report.page.rewrites", rewrites, grouped(freed)));
     }
 
     private Series part(String name, String style, ToLongFunction<PromptParts> of) {
@@ -195,27 +194,33 @@ public final class SessionPage {
                 Math.min(rewrite.request(), requests.size()) - 1,
                 rewrite.before(),
                 "−" + ValueUnit.TOKENS.of((double) rewrite.freed()) + (price.isEmpty() ? "" : " " + price),
-                String.format(
-                        Locale.ROOT,
-                        "%s before request %d: %,d to %,d tokens, %s",
+                say(
+                        "report.page.rewrite.about",
                         rewrite.reason(),
                         rewrite.request(),
-                        rewrite.before(),
-                        rewrite.after(),
-                        price.isEmpty() ? "price unknown" : "cost " + price));
+                        grouped(rewrite.before()),
+                        grouped(rewrite.after()),
+                        price.isEmpty() ? say("report.page.price_unknown") : say("report.page.price", price)));
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private Figure costs() {
         List<Series> costs = new ArrayList<>(List.of(
-                cost("Cached prompt", "hit", parts -> parts.hits().dollars()),
-                cost("New prompt", "miss", parts -> parts.misses().dollars()),
-                cost("Answers", "summary", parts -> parts.output().dollars())));
+                cost(say("report.page.hit"), "hit", parts -> parts.hits().dollars()),
+                cost(say("report.page.miss"), "miss", parts -> parts.misses().dollars()),
+                cost(
+                        say("report.page.answers"),
+                        "summary",
+                        parts -> parts.output().dollars())));
         if (requests.stream()
                 .anyMatch(one -> one.billed() != null && one.billed().whole() > 0)) {
-            costs.add(cost("Charged as a whole", "results", BillParts::whole));
+            costs.add(cost(say("report.page.whole"), "results", BillParts::whole));
         }
         return new Chart(
-                new Caption("Cost", "US dollars from the start to each request, by kind of token."),
+                new Caption(say("report.page.cost"), say("report.page.cost.about")),
                 new Axes(REQUEST, ValueUnit.DOLLARS),
                 List.of(new AreaStack(costs)));
     }
@@ -233,14 +238,13 @@ public final class SessionPage {
 
     private Figure files() {
         return new BarList(
-                new Caption("Files", "Tokens of all looks at a file together."),
-                "File",
+                new Caption(say("report.page.files"), say("report.page.files.about")),
+                say("report.page.file"),
                 ValueUnit.TOKENS,
                 figures.files().stream().map(SessionPage::bar).toList());
     }
 
     private static BarList.Bar bar(FileLooks file) {
-        return new BarList.Bar(
-                file.path(), file.tokens(), file.looks() == 1 ? ", one look" : ", " + file.looks() + " looks");
+        return new BarList.Bar(file.path(), file.tokens(), say("report.page.looks", file.looks()));
     }
 }

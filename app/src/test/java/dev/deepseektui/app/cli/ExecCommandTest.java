@@ -49,7 +49,7 @@ class ExecCommandTest extends ExecScene {
         ProgramRun run = exec(says("?"), "  ");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("Nothing to ask");
+        assertThat(run.err()).startsWith("No prompt");
     }
 
     @Test

@@ -37,7 +37,7 @@ class ExecPermissionsTest extends ExecScene {
         assertThat(run.out()).isEqualTo("I could not write.\n");
         assertThat(run.err())
                 .isEqualTo(
-                        "Refused, as no terminal is there to approve: write_file a.txt. Use --mode edits to allow it."
+                        "Refused, because there is no terminal for approval: write_file a.txt. Use --mode edits to allow it."
                                 + " Or add a rule (deepseek-tui permissions add allow RULE): edit(a.txt)\n");
     }
 
@@ -55,7 +55,7 @@ class ExecPermissionsTest extends ExecScene {
         assertThat(run.out()).isEqualTo("Done.\n");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err())
-                .startsWith("Refused, as no terminal is there to approve: write_file a.txt, shell npm test."
+                .startsWith("Refused, because there is no terminal for approval: write_file a.txt, shell npm test."
                         + " Use --mode auto (commands in the sandbox) or --mode full to allow it.")
                 .hasLineCount(1);
     }

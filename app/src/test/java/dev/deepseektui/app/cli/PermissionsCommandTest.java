@@ -62,7 +62,7 @@ class PermissionsCommandTest {
             value = {
                 "npm run build → allowed: a rule allows it",
                 "git push origin main → denied: The user's rule denies it: deny shell(git push)",
-                "npm publish → needs approval: Your rule ask shell(npm publish) has you asked every time.",
+                "npm publish → needs approval: Rule ask shell(npm publish) requires approval every time.",
                 "mvn test → needs approval: Mode ask: this runs a command. Always would add: shell(mvn test)",
                 "edit(src/a) → needs approval: Mode ask: this writes a file. Always would add: edit(src/**)",
                 "edit(AGENTS.md) → needs approval: Other programs run or obey AGENTS.md",

@@ -117,7 +117,7 @@ class PipedPromptTest {
     private void assertNothingToAsk(@Nullable String prompt, StreamKind kind, String input) {
         assertThatThrownBy(() -> prompt(prompt, kind, input))
                 .isInstanceOf(UserError.class)
-                .hasMessageStartingWith("Nothing to ask");
+                .hasMessageStartingWith("No prompt");
     }
 
     @Test

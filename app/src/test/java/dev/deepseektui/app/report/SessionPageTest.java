@@ -132,7 +132,7 @@ class SessionPageTest {
         String page = page(new Sessions().events());
 
         HtmlTags.of(page);
-        assertThat(page).contains("Nothing asked", "0 requests").doesNotContain("<figure");
+        assertThat(page).contains("Untitled session", "0 requests").doesNotContain("<figure");
     }
 
     @Test
@@ -141,8 +141,8 @@ class SessionPageTest {
         Sessions session = worked().add(new RequestSent(9, 1, 1000, 9, new RequestSent.Parts(100, 0, 0, 900, 2000)))
                 .add(new ReplyReceived(99, "Done.", null, List.of(), "stop", usage, "router/model", null));
 
-        assertThat(page(session.events())).contains("Charged as a whole");
-        assertThat(page(worked().events())).doesNotContain("Charged as a whole");
+        assertThat(page(session.events())).contains("Unitemized charges");
+        assertThat(page(worked().events())).doesNotContain("Unitemized charges");
     }
 
     @Test

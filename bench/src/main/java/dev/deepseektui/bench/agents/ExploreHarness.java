@@ -48,8 +48,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What does it cost to answer a question that needs 40 files of 8 KB, and then ten small ones, with and without the agent explore? The
- * files are sources of this repository; the cache is the simulator's, the prices are the provider's outside its peak hours.
+ * A measurement of the cost of answering a question that needs 40 files of 8 KB, and then ten small ones, with and without the agent explore.
+ * The files are sources of this repository; the cache is the simulator's, the prices are the provider's outside its peak hours.
  */
 public final class ExploreHarness {
     private static final int FILES = 40;
@@ -164,7 +164,7 @@ public final class ExploreHarness {
         return last;
     }
 
-    /** What the session was billed, its agents included. */
+    /** Returns the bill of the session, its agents included. */
     private static double cost(Session session) {
         CostLedger ledger = new CostLedger(PriceTable.ofProvider());
         try (TapeReader events = session.log().tape().read(0)) {

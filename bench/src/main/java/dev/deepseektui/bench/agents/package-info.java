@@ -1,4 +1,4 @@
-/** What agents save, and what they cost. */
+/** Measurements of the savings and the costs of agents. */
 @NullMarked
 package dev.deepseektui.bench.agents;
 

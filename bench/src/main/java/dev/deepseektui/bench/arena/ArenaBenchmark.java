@@ -28,7 +28,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A plan of 4,096 entries; and, with as many in the arena, an offer that needs room and one that supersedes, beside a plain list. */
+/**
+ * A plan of 4,096 entries; with as many in the arena, an offer that needs room and one that supersedes; and a plain list for comparison.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -83,7 +85,7 @@ public class ArenaBenchmark {
         return list;
     }
 
-    /** It takes the place of the oldest of its kind. */
+    /** Returns an offer that replaces the oldest of its kind. */
     private Offer fresh() {
         int id = next++;
         return Offer.of(SourceId.MEMORY_WORKING, "entry-" + id, Crowd.content(id, random), Priority.NORMAL);

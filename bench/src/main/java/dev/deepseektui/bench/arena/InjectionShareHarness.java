@@ -32,14 +32,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which share of all that a recorded session sends was injected by the arena? Injections count with each request that carries them. */
+/**
+ * A measurement of the share of injected tokens in all that a recorded session sends. Injections count with each request that carries them.
+ */
 public final class InjectionShareHarness {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
     private static final double HUNDRED = 100;
 
     private InjectionShareHarness() {}
 
-    /** The trace, where it is another one. */
+    /** @param args another trace, if given */
     public static void main(String[] args) throws IOException {
         Path trace = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
         for (long budget : List.of(65_536L, 131_072L)) {
@@ -79,14 +81,14 @@ public final class InjectionShareHarness {
                 HUNDRED * share.injected / share.sent);
     }
 
-    /** What was sent, and what of it was injected. */
+    /** The sent tokens, and the injected ones among them. */
     private static final class Share {
         private long requests;
         private long sent;
         private long injected;
         private int injections;
 
-        /** One system more, which hears what is planned and what is sent. */
+        /** Adds a system that records what is planned and sent. */
         ReplayPolicy watching(Conversation conversation, ReplayPolicy policy) {
             ContextSystem counting = recorded -> {
                 TapeEvent event = recorded.event();

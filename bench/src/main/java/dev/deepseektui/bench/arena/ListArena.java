@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** An arena as a plain list, which looks for what an offer supersedes and for whoever has to go from the front: to compare with. */
+/** An arena as a plain list that is searched from the front, for comparison. */
 final class ListArena {
     private final List<ArenaEntry> entries = new ArrayList<>();
     private final ToIntFunction<String> meter;

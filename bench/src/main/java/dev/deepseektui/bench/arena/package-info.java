@@ -1,4 +1,4 @@
-/** How long the arena takes, and what of a session's input it is. */
+/** Measurements of the arena's time, and of its share of a session's input. */
 @NullMarked
 package dev.deepseektui.bench.arena;
 

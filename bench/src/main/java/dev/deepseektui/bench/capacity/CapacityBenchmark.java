@@ -101,7 +101,7 @@ public class CapacityBenchmark {
         return evaluated;
     }
 
-    /** What a checkpoint and a whole step before it cost: five events, among them two messages. The conversation grows meanwhile. */
+    /** Measures a checkpoint and a whole step before it: five events, among them two messages. The conversation grows meanwhile. */
     @Benchmark
     public CheckpointEvaluated stepAndCheckpoint() {
         step.forEach(filled()::apply);

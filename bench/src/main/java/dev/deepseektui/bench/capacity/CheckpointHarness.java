@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The processor time of one checkpoint, for machines that are too busy for wall times: what {@link CapacityBenchmark} does, in batches
- * of which the median is told.
+ * A measurement of the processor time of a checkpoint, for machines too busy for wall times: batches of {@link CapacityBenchmark}, of which
+ * the median is printed.
  */
 public final class CheckpointHarness {
     private static final int BATCHES = 300;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How long do the last five snapshots of a session take to load from a file that holds no more, from one of 1 GB, and from one that ends in
- * 60 MB of somebody else's? The large ones are mostly holes. Medians of rounds taken in turn; the file system's cache is warm.
+ * A measurement of the time to load the last five snapshots of a session from a file with nothing else, from one of 1 GB, and from one that
+ * ends in 60 MB of another session's. The large files are mostly sparse. Medians of alternating rounds with a warm file cache.
  */
 public final class SnapshotLoadHarness {
     private static final int LAST = 5;

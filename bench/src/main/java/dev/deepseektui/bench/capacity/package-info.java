@@ -1,4 +1,4 @@
-/** What the capacity controller costs. */
+/** Measurements of the capacity controller. */
 @NullMarked
 package dev.deepseektui.bench.capacity;
 

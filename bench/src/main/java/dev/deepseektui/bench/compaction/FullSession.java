@@ -58,7 +58,7 @@ final class FullSession {
         happens(new RequestSent(1, 1, conversation.size().total(), 65_536, null));
     }
 
-    /** With a budget of which the prompt fills so much. */
+    /** Returns a view with a budget that the prompt fills to this degree. */
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
         return new LadderView(

@@ -1,4 +1,4 @@
-/** What compacting costs. */
+/** Measurements of compaction. */
 @NullMarked
 package dev.deepseektui.bench.compaction;
 

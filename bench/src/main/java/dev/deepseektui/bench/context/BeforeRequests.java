@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Rewrites before requests and at no other time, as programs do that know no end of a turn. */
+/** A system that rewrites before requests only, as in programs without an end of a turn. */
 final class BeforeRequests implements ContextSystem {
     private final BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting;
     private @Nullable Preparation preparation;
@@ -24,7 +24,7 @@ final class BeforeRequests implements ContextSystem {
     @Override
     public void apply(Recorded event) {}
 
-    /** Only for a request something is drafted. */
+    /** Drafts for requests only. */
     @Override
     public Draft draft(RequestContext now) {
         preparation = now.preparation();

@@ -33,7 +33,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a recorded session costs under the ladder and under its rivals, and what is left of it at the end; and how long a replay takes. */
+/**
+ * A comparison of a recorded session under the ladder and under other programs' ways: its cost, what is left of it at the end, and the time
+ * of a replay.
+ */
 public final class ContextReplayBench {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
     private static final String LATE = "one late summary, at 85 %";
@@ -47,8 +50,8 @@ public final class ContextReplayBench {
     }
 
     /**
-     * The recording, and settings of the ladder to add to those of each row, such as {@code compaction.keep=0.2}. A session's own
-     * tape is short: it has smaller budgets, and rows for prices that the policy does not know.
+     * @param args the recording, and settings of the ladder to add to those of each row, such as {@code compaction.keep=0.2}. A
+     * session's own tape is short: it gets smaller budgets, and rows for prices unknown to the policy
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
@@ -85,7 +88,7 @@ public final class ContextReplayBench {
         rows.forEach((name, replayed) -> System.out.println(new ReplayRow(name, replayed, late).text()));
     }
 
-    /** What decides, and what it knows of prices. */
+    /** A policy with its knowledge of prices. */
     private record Policy(ReplayPolicy.Choice choice, ReplayPrices prices) {
         static Policy of(ReplayPolicy.Choice choice) {
             return new Policy(choice, ReplayPrices.known(PriceTable.ofProvider()));
@@ -154,7 +157,7 @@ public final class ContextReplayBench {
                 .orElseGet(() -> UsualHeader.of(config, Path.of("").toAbsolutePath()));
     }
 
-    /** Once to warm up, once measured. */
+    /** Measures the speed, after one warm-up. */
     private void speed() {
         Policy ladder = Policy.of(OwnPolicy.of(config(List.of())));
         replay(ladder, 1, 131_072);

@@ -4,11 +4,11 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.List;
 
-/** Where the last part of a conversation begins. */
+/** The start of the last part of a conversation. */
 final class Ends {
     private Ends() {}
 
-    /** The index of the first of so many asks and replies at the end; what follows each belongs to it. */
+    /** Returns the index of the first of this many prompts and replies at the end; what follows each belongs to it. */
     static int firstOfLast(List<PromptMessage> messages, int count) {
         int left = count;
         for (int i = messages.size() - 1; i >= 0; i--) {

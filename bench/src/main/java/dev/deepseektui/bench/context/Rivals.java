@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** How other programs keep a conversation small, each as it is commonly done. */
+/** Other programs' ways to keep a conversation small, each in its usual form. */
 final class Rivals {
     /** Enough for the work at hand. */
     private static final int MESSAGES_KEPT = 40;
@@ -28,27 +28,27 @@ final class Rivals {
 
     private Rivals() {}
 
-    /** What most programs do. */
+    /** Returns the way of most programs. */
     static ReplayPolicy.Choice lateSummary() {
         return SummaryRival.of(new Form(0.85, End.LAST_FOUR_MESSAGES, Reading.CONVERSATION));
     }
 
-    /** As reasonix does it: finished turns are summed up, the running one stays, and the cache is kept in mind. */
+    /** Returns the way of reasonix: finished turns are summarized, the running one stays, with regard to the cache. */
     static ReplayPolicy.Choice finishedTurns() {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CONVERSATION));
     }
 
-    /** As opencode does it: one summary, written of results that are cut; the last turn stays. */
+    /** Returns the way of opencode: one summary of shortened results; the last turn stays. */
     static ReplayPolicy.Choice cutResults() {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CUT_RESULTS));
     }
 
-    /** The conversation grows. */
+    /** Returns the way without any reduction. */
     static ReplayPolicy.Choice appendOnly() {
         return (state, provider, ground) -> List::of;
     }
 
-    /** Only the last asks and replies are sent, and the latest ask. */
+    /** Sends only the last prompts and replies, and the latest prompt. */
     static ReplayPolicy.Choice keepLast() {
         return rewriting((messages, script) -> {
             int first = Ends.firstOfLast(messages, MESSAGES_KEPT);
@@ -63,7 +63,7 @@ final class Rivals {
         });
     }
 
-    /** Of results that are older than the last ones a mark is left. */
+    /** Replaces older results by a mark. */
     static ReplayPolicy.Choice rollingMask() {
         return rewriting((messages, script) -> {
             int first = Ends.firstOfLast(messages, RESULTS_KEPT);
@@ -81,7 +81,7 @@ final class Rivals {
         return message.origin() == Origin.RESULT && message.content().content().length() > SHORTEST_MASKED;
     }
 
-    /** What the start of the conversation becomes; nothing is recorded where it stays as it is. */
+    /** Returns a policy that rewrites the start of the conversation; records nothing if it stays unchanged. */
     private static ReplayPolicy.Choice rewriting(BiConsumer<List<PromptMessage>, RebaseScript> start) {
         BeforeRequests rival = new BeforeRequests((now, log) -> {
             List<PromptMessage> messages = now.state().conversation().messages();

@@ -39,7 +39,7 @@ final class SummaryRival implements ContextSystem {
     private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
     private final BeforeRequests requests = new BeforeRequests(this::summary);
 
-    /** What stays. */
+    /** The part that stays. */
     enum End {
         LAST_FOUR_MESSAGES {
             @Override
@@ -56,11 +56,11 @@ final class SummaryRival implements ContextSystem {
 
         private static final int MESSAGES_KEPT = 4;
 
-        /** The index of the first message that stays. */
+        /** Returns the index of the first message that stays. */
         abstract int first(List<PromptMessage> messages);
     }
 
-    /** What the model reads that writes the summary. */
+    /** The input of the model that writes the summary. */
     enum Reading {
         /** The conversation as it was sent, so that the cache has all but the end. */
         CONVERSATION,

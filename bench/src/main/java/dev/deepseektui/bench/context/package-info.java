@@ -1,4 +1,4 @@
-/** What ways to keep a conversation within a budget cost, and what they lose. */
+/** Comparisons of ways to keep a conversation within a budget: their costs and losses. */
 @NullMarked
 package dev.deepseektui.bench.context;
 

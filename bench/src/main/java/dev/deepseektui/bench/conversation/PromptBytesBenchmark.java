@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The bytes of a request of 120,000 tokens, in few long messages and in many short ones, and serialized anew for comparison. */
+/** The bytes of a request of 120,000 tokens, in few long messages and in many short ones, and a complete serialization for comparison. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -78,7 +78,7 @@ public class PromptBytesBenchmark {
         return filled().prompt();
     }
 
-    /** What a program does that keeps messages as objects and writes them for each request. */
+    /** Serializes messages for each request, as programs do that keep them as objects. */
     @Benchmark
     public byte[] serializedAnew() throws IOException {
         ArrayNode array = Json.array();

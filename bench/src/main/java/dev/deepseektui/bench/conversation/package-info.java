@@ -1,4 +1,4 @@
-/** What a request costs to prepare, and what it takes to fold a tape into a conversation. */
+/** Measurements of preparing a request and of folding a tape into a conversation. */
 @NullMarked
 package dev.deepseektui.bench.conversation;
 

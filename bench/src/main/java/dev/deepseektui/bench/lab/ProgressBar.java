@@ -24,7 +24,7 @@ final class ProgressBar implements AutoCloseable {
         this.all = Math.max(1, all);
     }
 
-    /** One more is done. */
+    /** Counts one more. */
     void step() {
         done++;
         long percent = 100 * done / all;

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A recording that the user named, a session or a file, as a replay of its context wants it. */
+/** A recording chosen by the user, a session or a file, as input for a replay of its context. */
 record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
     RecordedTrace(Surroundings surroundings, String name) {
         this(surroundings, name, Duration.ZERO);
@@ -44,7 +44,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
         });
     }
 
-    /** A file of that name, else the tape of a session. */
+    /** Returns a file of that name, or else the tape of a session. */
     String file() {
         Path path = surroundings.workingDirectory().resolve(name);
         boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
@@ -55,14 +55,17 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
                         .toString();
     }
 
-    /** Another model is meant only where the command line names one. */
+    /** Returns the header, with another model only if the command line names one. */
     private static Header named(Header header, Config config) {
         return config.provenance(ModelKeys.NAME).layer() == ConfigLayer.FLAG
                 ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())
                 : header;
     }
 
-    /** A session's requests begin as they did; those of another program's as this one's would. Prices as people name them, or known. */
+    /**
+     * Returns the ground of a replay: requests begin as they did, those of another program as this one's would. Prices are those named on the
+     * command line, or known ones.
+     */
     ReplayGround ground(Config config, List<TraceEntry> entries, @Nullable String prices) {
         Header header = entries.stream()
                 .filter(TraceEntry.Began.class::isInstance)

@@ -35,14 +35,14 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** Does what a scenario of the conformance suite wants of a client; the suite's mock is the server at the address that it gives. */
+/** The client for scenarios of the conformance suite; the suite's mock is the server at the given address. */
 public final class ConformanceClient {
     private static final String SERVER = "mock";
     private static final String SCHEMA_ECHO = "json_schema_echo";
 
     private ConformanceClient() {}
 
-    /** The last of the {@code arguments} is the address. */
+    /** @param arguments the last is the address */
     public static void main(String[] arguments) throws IOException, RpcFailure {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
         String context = System.getenv().getOrDefault("MCP_CONFORMANCE_CONTEXT", "{}");

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** How long recall takes among 10,000 units of a workspace, and what writing one more costs. */
+/** A measurement of recall among 10,000 units of a workspace, and of writing one more. */
 public final class MemoryHarness {
     private static final int UNITS = 10_000;
     private static final int ROUNDS = 200;
@@ -128,7 +128,7 @@ public final class MemoryHarness {
                 .count();
     }
 
-    /** What is measured. */
+    /** A measured operation. */
     private interface Work {
         void run() throws IOException;
     }

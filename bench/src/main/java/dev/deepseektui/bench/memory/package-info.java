@@ -1,4 +1,4 @@
-/** What remembering costs. */
+/** Measurements of memory. */
 @NullMarked
 package dev.deepseektui.bench.memory;
 

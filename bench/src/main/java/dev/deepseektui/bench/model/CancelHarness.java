@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures how long cancelling takes in each phase of a request: until the call has returned, and until the server sees the
- * connection closed where there is one. The name lookup hangs on a hosts file that is a pipe which nobody writes to.
+ * A measurement of cancelling in each phase of a request: the time until the call has returned, and until the server sees the connection
+ * closed. The name lookup hangs because its hosts file is a pipe without a writer.
  */
 public final class CancelHarness {
     private static final int ROUNDS = 100;
@@ -84,7 +84,7 @@ public final class CancelHarness {
         }
     }
 
-    /** A server whose queue of connections is full, so that the system keeps knocking. */
+    /** Measures a server whose queue of connections is full, so that the system keeps retrying. */
     private static void connecting() throws Exception {
         List<Socket> queue = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -110,7 +110,7 @@ public final class CancelHarness {
         }
     }
 
-    /** A server that takes the connection and says nothing of TLS. */
+    /** Measures a server that accepts the connection and never answers the TLS handshake. */
     private static void handshake() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 DeepSeek client = Clients.at("https://127.0.0.1:" + silent.getLocalPort())) {

@@ -18,7 +18,7 @@ final class LoopbackServer implements AutoCloseable {
 
     private final ServerSocket socket;
 
-    /** What is written after the response's head. */
+    /** The bytes written after the response's head. */
     @FunctionalInterface
     interface Script {
         void play(InputStream in, OutputStream out) throws IOException, InterruptedException;

@@ -36,7 +36,7 @@ public final class StreamHarness {
         millionDeltas();
     }
 
-    /** From the write of a delta on the socket to the listener. */
+    /** Measures the time from the write of a delta on the socket to the listener. */
     private static void firstDelta() throws Exception {
         AtomicLong written = new AtomicLong();
         LoopbackServer.Script script = (in, out) -> {
@@ -65,7 +65,7 @@ public final class StreamHarness {
         }
     }
 
-    /** The time at which a bare socket has the delta. */
+    /** Returns the time at which a bare socket has the delta. */
     private static long bareRead(LoopbackServer server) throws IOException {
         try (Socket socket = open(server)) {
             InputStream in = socket.getInputStream();

@@ -1,4 +1,4 @@
-/** How fast an answer gets from the socket to the listener, and what a long one costs. */
+/** Measurements of the way of an answer from the socket to the listener. */
 @NullMarked
 package dev.deepseektui.bench.model;
 

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 
-/** A session before the simulator, which reads what it is told to read and answers in a few words. */
+/** A session with the simulator, which reads the given files and answers in a few words. */
 final class Desk implements AutoCloseable {
     private static final String WORDS = "It adds what was counted to the value and returns that. ".repeat(8);
 
@@ -68,7 +68,7 @@ final class Desk implements AutoCloseable {
         return session;
     }
 
-    /** Before it answers, in one reply. */
+    /** Reads files before it answers, in one reply. */
     void reads(List<String> paths) {
         ToolCall[] reads = paths.stream()
                 .map(path -> new ToolCall("c" + ++calls, "read_file", Json.line(Map.of("path", path))))
@@ -84,7 +84,7 @@ final class Desk implements AutoCloseable {
                 session.state().cost().input() - input, session.state().cost().hits() - hits);
     }
 
-    /** What the requests of a turn sent, and what of it came from the cache. */
+    /** The input of a turn's requests, and the part from the cache. */
     record Bill(long input, long hits) {
         long miss() {
             return input - hits;

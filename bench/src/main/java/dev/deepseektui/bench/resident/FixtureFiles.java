@@ -44,7 +44,7 @@ record FixtureFiles(Path workspace, int count) {
         Path target = workspace.resolve(path(file));
         Files.createDirectories(target.getParent());
         Files.writeString(target, text(file, round));
-        // As if some time had passed: what was written this moment is looked at twice.
+        // Sets an older time, because recently written files are checked twice.
         Files.setLastModifiedTime(
                 target, FileTime.from(Instant.parse("2026-01-01T00:00:00Z").plusSeconds(round)));
     }

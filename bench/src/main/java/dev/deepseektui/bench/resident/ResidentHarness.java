@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * How much of what 20 turns over the same files send comes from the provider's cache, how much would if all that is sent for the first
- * time missed, and what the turn misses before which one file was changed? For resident files, for the default, and for blocks that are
- * rewritten in place; the cache is the simulator's, by the published rule.
+ * A measurement of the share of cached input over 20 turns with the same files, of its upper bound, and of the misses of a turn after a file
+ * changed. For resident files, for the default, and for blocks that are rewritten in place; the cache is the simulator's, by the published
+ * rule.
  */
 public final class ResidentHarness {
     private static final List<Integer> COUNTS = List.of(6, 20, 50);

@@ -11,7 +11,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.List;
 
-/** How long does it take before a request to see that 50 resident files have not changed? Beside it, the bare questions to the system. */
+/**
+ * A measurement of the time to check before a request that 50 resident files have not changed, with the bare system calls for comparison.
+ */
 public final class SyncHarness {
     private static final int FILES = 50;
     private static final int ROUNDS = 2_000;
@@ -37,7 +39,7 @@ public final class SyncHarness {
         report(FILES + " questions for attributes", () -> {}, () -> paths.forEach(SyncHarness::attributes));
     }
 
-    /** What was seen on the disk holds for one request: for each of these all is looked at anew. */
+    /** Returns a new request, because a check of the disk is valid for one request. */
     private static RequestContext moment(Desk desk) {
         return desk.session().context().pipeline().now(new Cancellation());
     }

@@ -18,7 +18,7 @@ import dev.deepseektui.core.workspace.FileVersion;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the model gets to see files, and later their changes. */
+/** A way to show files, and later their changes, to the model. */
 enum Variant {
     /** Read once; changes are appended. */
     RESIDENT {
@@ -42,7 +42,7 @@ enum Variant {
             desk.reads(List.of(FixtureFiles.path(file)));
         }
     },
-    /** Blocks in front of the conversation, rewritten where they stand. */
+    /** Blocks at the start of the conversation, rewritten in place. */
     IN_PLACE {
         @Override
         void shows(Desk desk, FixtureFiles files) {
@@ -64,7 +64,7 @@ enum Variant {
     /** Makes ready that the files are in the prompt from the next ask on. */
     abstract void shows(Desk desk, FixtureFiles files);
 
-    /** Makes ready that a change on the disk is in the prompt with the next ask. */
+    /** Makes ready that a change on disk is in the prompt with the next ask. */
     abstract void changed(Desk desk, FixtureFiles files, int file, int round);
 
     private static Insert block(FixtureFiles files, int file, int round) {

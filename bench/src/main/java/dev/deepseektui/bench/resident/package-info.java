@@ -1,4 +1,4 @@
-/** What resident files cost, in time and in tokens that the provider's cache does not have. */
+/** Measurements of resident files: time, and tokens missing in the provider's cache. */
 @NullMarked
 package dev.deepseektui.bench.resident;
 

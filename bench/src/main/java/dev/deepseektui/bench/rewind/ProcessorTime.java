@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How long processors have worked for this process, and for those that it ran and that have ended: what a busy machine does not change much. */
+/** The processor time of this process and of its ended children, which varies little on a busy machine. */
 final class ProcessorTime {
     private static final long TICK_NANOS = 10_000_000;
     /** Counted from the end of the name, which may have blanks. */

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /**
- * Measures what it adds to a command that what it changes can be taken back, beside what git needs to look at the same files, all by turns in
- * one run; then what is kept of files that a command changed, beside the same compressed and what {@code git stash create} writes.
+ * A measurement of the time that tracking adds to a command, with git scanning the same files for comparison, in alternation; and of the
+ * stored size of changed files, with the compressed size and {@code git stash create} for comparison.
  */
 public final class WatchHarness {
     private static final int ROUNDS = 31;
@@ -33,7 +33,7 @@ public final class WatchHarness {
         this.watch = watch;
     }
 
-    /** What is timed. */
+    /** A timed operation. */
     private interface Work {
         void run() throws IOException;
     }
@@ -84,7 +84,7 @@ public final class WatchHarness {
                 earliest[i] = round == -warmingUp ? System.nanoTime() - start : earliest[i];
                 worked[i] += round < 0 ? 0 : ProcessorTime.nanos() - before;
             }
-            watched("true"); // git stash has written its index anew, which is read once then
+            watched("true"); // git stash has rewritten its index, which is then read once
         }
         for (int i = 0; i < works.size(); i++) {
             Arrays.sort(taken[i]);

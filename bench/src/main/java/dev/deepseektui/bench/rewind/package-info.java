@@ -1,4 +1,4 @@
-/** What it costs to be able to go back. */
+/** Measurements of the tracking of file changes. */
 @NullMarked
 package dev.deepseektui.bench.rewind;
 

@@ -1,4 +1,4 @@
-/** How long does the simulator keep a test waiting? */
+/** Measurements of the simulator's delay of a test. */
 @NullMarked
 package dev.deepseektui.bench.simulator;
 

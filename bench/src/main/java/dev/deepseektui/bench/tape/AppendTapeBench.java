@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** How many events a second a tape takes with each setting of {@code session.fsync}. */
+/** A measurement of events per second for each value of {@code session.fsync}. */
 public final class AppendTapeBench {
     private static final int TURNS = 60;
 

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Opens a tape of 200 MB, and reads all of its events, beside Jackson's {@code readTree} of each line. The rounds
- * alternate; medians count. Run with {@code -Xmx64m}: the length of a tape must not matter to memory.
+ * A measurement of opening a tape of 200 MB and reading all of its events, with Jackson's {@code readTree} of each line for comparison. The
+ * rounds alternate; medians count. Run with {@code -Xmx64m}: memory must not depend on the length of a tape.
  */
 public final class OpenTapeBench {
     private static final long SIZE = 200L << 20;
@@ -102,7 +102,7 @@ public final class OpenTapeBench {
         }
     }
 
-    /** The comparator at its best: bytes, one buffer, no text decoding of its own. */
+    /** Runs the comparator at its best: bytes, one buffer, no text decoding of its own. */
     private void readTrees() throws IOException {
         ObjectMapper mapper = Json.MAPPER;
         byte[] buffer = new byte[1 << 20];
@@ -146,7 +146,7 @@ public final class OpenTapeBench {
         return System.nanoTime() - start;
     }
 
-    /** What is timed. */
+    /** A timed operation. */
     private interface Work {
         void run() throws IOException;
     }

@@ -1,4 +1,4 @@
-/** How fast tapes open and grow. */
+/** Measurements of opening and appending to tapes. */
 @NullMarked
 package dev.deepseektui.bench.tape;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** What the demonstrations show: a history of wrapped lines, and the words of an answer that comes. The same in each run. */
+/** The content of the demonstrations: a history of wrapped lines, and the words of a streaming answer. The same in each run. */
 final class Conversation {
     static final int LINES = 10_000;
     static final int TOKENS_PER_SECOND = 200;
@@ -24,7 +24,7 @@ final class Conversation {
 
     private Conversation() {}
 
-    /** Each line is made when it is first shown, as those of a long session are read. */
+    /** Returns the lines, each made when it is first shown, as in a long session. */
     static List<List<Span>> history() {
         Map<Integer, List<Span>> shown = new HashMap<>();
         return new AbstractList<>() {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** What is counted: the files of the tokenizer's test data, with the counts that the reference gives them. */
+/** The counted texts: the files of the tokenizer's test data, with the reference counts. */
 record Corpus(List<String> texts, int bytes, int tokens) {
     /** The files' size is a constant of each score; a new fixture must change it. */
     static final int BYTES = 1_704_174;

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** The comparator that is exact: Hugging Face's Rust tokenizer through DJL's binding, whose jar holds the native library. */
 final class DjlTokenizer implements AutoCloseable {
-    /** Where {@code tokenizer.json} is: bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install. */
+    /** The directory of {@code tokenizer.json}: bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install. */
     static final String TABLE = "tokens.json";
 
     private final HuggingFaceTokenizer tokenizer;
@@ -26,7 +26,7 @@ final class DjlTokenizer implements AutoCloseable {
             throw new IllegalStateException("DJL is left out: name its table with -jvmArgs -D" + TABLE
                     + "=bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json");
         }
-        // No download, whatever it thinks it lacks.
+        // Disables downloads.
         System.setProperty("ai.djl.offline", "true");
         ObjectNode json = (ObjectNode) Json.tree(Files.readAllBytes(Path.of(table)));
         json.putArray("added_tokens");

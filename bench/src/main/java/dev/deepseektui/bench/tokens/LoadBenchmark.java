@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a process wait for its first count, and how much heap do the tables and one tokenizer keep? */
+/** A measurement of the time to the first count, and of the heap used by the tables and one tokenizer. */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(10)

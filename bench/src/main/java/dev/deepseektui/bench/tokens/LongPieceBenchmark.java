@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a megabyte take in which nothing ever ends a piece? Cold: a JVM's first count, load included. */
+/** A measurement of a megabyte without any end of a piece. Cold: a JVM's first count, load included. */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(3)

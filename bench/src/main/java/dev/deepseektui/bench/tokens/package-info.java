@@ -1,4 +1,4 @@
-/** How fast and how right are the token counts, next to other implementations? */
+/** Comparisons of token counts with other implementations: speed and correctness. */
 @NullMarked
 package dev.deepseektui.bench.tokens;
 

@@ -99,7 +99,7 @@ public final class CancelShellHarness {
         }
     }
 
-    /** A process that nobody has waited for yet is gone all the same: how soon that is done is up to the system. */
+    /** Returns whether a process runs; one that nobody has waited for counts as ended. */
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** A hundred thousand files of source-like text in 1,100 directories; a word stands in five of them. */
+/** A tree of a hundred thousand files of source-like text in 1,100 directories; five files contain a certain word. */
 record GeneratedTree(Path root) {
     static final String RARE = "quokkaMarsupial";
     private static final int DIRECTORIES = 100;
@@ -36,7 +36,7 @@ record GeneratedTree(Path root) {
         return new GeneratedTree(root);
     }
 
-    /** Mostly a hole. */
+    /** Creates a file that is mostly sparse. */
     static Path huge(String head) throws IOException {
         Path directory = Files.createTempDirectory("huge-bench");
         Path file = directory.resolve("huge");

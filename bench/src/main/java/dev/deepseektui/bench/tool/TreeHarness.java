@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Compares {@code grep} and {@code glob} on 100,000 files with the programs {@code grep -r} and {@code find}, in turn and with a warm
- * cache; the best of the rounds counts, the first one is told too. Then what a file of 1 GB costs.
+ * A comparison of {@code grep} and {@code glob} on 100,000 files with {@code grep -r} and {@code find}, in alternation and with a warm cache;
+ * the best of the rounds counts, and the first is printed too. Then a file of 1 GB.
  */
 public final class TreeHarness {
     private static final int ROUNDS = 7;
@@ -78,7 +78,7 @@ public final class TreeHarness {
         }
     }
 
-    /** From cancelling on until the call has returned, in the midst of a search. */
+    /** Measures the time from cancelling to the return of the call, during a search. */
     private static void cancel(Grep grep) throws Exception {
         Arguments arguments = grep.parameters().read("grep", Json.line(Map.of("pattern", "[q][u]o[k]+a")));
         long longest = 0;
@@ -129,7 +129,7 @@ public final class TreeHarness {
         return System.nanoTime() - start;
     }
 
-    /** What is timed. */
+    /** A timed operation. */
     private interface Work {
         void run() throws Exception;
     }

@@ -1,4 +1,4 @@
-/** How fast the tools are. */
+/** Measurements of the tools. */
 @NullMarked
 package dev.deepseektui.bench.tool;
 

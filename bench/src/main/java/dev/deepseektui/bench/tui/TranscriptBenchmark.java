@@ -90,13 +90,13 @@ public class TranscriptBenchmark {
         return List.of(new ToolCall(id, "read_file", "{}"));
     }
 
-    /** One delta is taken in; nothing is drawn. */
+    /** Adds one delta without drawing. */
     @Benchmark
     public void delta() {
         streamOne();
     }
 
-    /** The deltas of a frame are taken in, and all that is in sight is drawn. */
+    /** Adds the deltas of a frame, and draws the visible rows. */
     @Benchmark
     public void frame(Blackhole screen) {
         for (int i = 0; i < DELTAS_OF_A_FRAME; i++) {
@@ -105,7 +105,7 @@ public class TranscriptBenchmark {
         draw(screen);
     }
 
-    /** Nothing arrived, and all that is in sight is drawn: what an echoed key costs beside the editor. */
+    /** Draws the visible rows without new text: the cost of an echoed key besides the editor. */
     @Benchmark
     public void draw(Blackhole screen) {
         view.draw(AREA, graphics);

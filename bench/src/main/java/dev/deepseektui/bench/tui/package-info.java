@@ -1,4 +1,4 @@
-/** What the screen costs. */
+/** Measurements of the screen. */
 @NullMarked
 package dev.deepseektui.bench.tui;
 

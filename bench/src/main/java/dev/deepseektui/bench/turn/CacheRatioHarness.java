@@ -32,8 +32,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * How much of what a turn of 48 calls sends comes from the provider's cache, and how much would if all that is sent for the first time missed? (Answers are cached as they are made, so it can be more.) Each call reads another
- * source file of this repository; the cache is the simulator's, by the published rule.
+ * A measurement of the share of cached input in a turn of 48 calls, and of its upper bound. (Answers are cached as they are made, so it can
+ * be more.) Each call reads another source file of this repository; the cache is the simulator's, by the published rule.
  */
 public final class CacheRatioHarness {
     private static final int CALLS = 48;
@@ -63,8 +63,7 @@ public final class CacheRatioHarness {
     private static void report(Session session) {
         long input = session.state().cost().input();
         long hits = session.state().cost().hits();
-        // Nothing is sent for the first time twice: what was new is what the last prompt holds, but for the last
-        // answer.
+        // Returns the upper bound: all new input is in the last prompt, except for the last answer.
         long fresh = session.state().conversation().size().total();
         System.out.printf(
                 "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f"

@@ -45,7 +45,7 @@ final class InstantModel implements ChatModel {
         return reply;
     }
 
-    /** Of the steps from one to another, sorted; in milliseconds. */
+    /** Returns the sorted durations of the steps in a range, in milliseconds. */
     double[] millis(int from, int to) {
         return Arrays.stream(nanos, from, to)
                 .sorted()

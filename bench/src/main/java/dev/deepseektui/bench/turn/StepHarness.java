@@ -62,8 +62,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a step costs beside the model and the tools: from the moment the answer is there to the next request, with one call in
- * between. A turn of 2,000 steps; the step looked at is the one with 2,000 messages before it. Prints what the session keeps, too.
+ * A measurement of the engine's own time in a step: from the answer to the next request, with one call in between. In a turn of 2,000 steps,
+ * the step with 2,000 messages before it. Also prints the stored size of the session.
  */
 public final class StepHarness {
     private static final int STEPS = 2_000;
@@ -72,7 +72,7 @@ public final class StepHarness {
 
     private StepHarness() {}
 
-    /** {@code memory}, or a file on the disk, forced at each {@code event} or {@code turn}. */
+    /** @param args {@code memory}, or a file on disk, synced at each {@code event} or {@code turn} */
     public static void main(String[] args) throws IOException {
         String where = args.length == 0 ? "memory" : args[0];
         if (where.equals("memory")) {
@@ -158,7 +158,7 @@ public final class StepHarness {
                 new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1), new Allowance()));
     }
 
-    /** Without compaction, which would keep the conversation from growing. */
+    /** Disables compaction, which would keep the conversation from growing. */
     private static Config settings() {
         return ConfigLoader.load(
                 SettingsCatalog.ALL,
@@ -170,7 +170,7 @@ public final class StepHarness {
                         List.of(new Flag("bench", "compaction.enabled", "false"))));
     }
 
-    /** What Linux says of the process at its largest. */
+    /** Returns the largest resident size that Linux reports. */
     private static String resident() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {

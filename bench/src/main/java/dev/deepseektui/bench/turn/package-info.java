@@ -1,4 +1,4 @@
-/** What the engine itself costs in a turn. */
+/** Measurements of the engine's own time in a turn. */
 @NullMarked
 package dev.deepseektui.bench.turn;
 

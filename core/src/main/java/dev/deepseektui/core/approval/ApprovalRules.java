@@ -41,7 +41,7 @@ public final class ApprovalRules {
             "Mode plan: only looking is allowed now. Do not try it another way; read what you need, put the steps into"
                     + " update_plan and say what you would do. The user changes the mode when the work is to begin.";
 
-    private static final String UNKNOWN = "What this tool changes is not known, so you are asked every time.";
+    private static final String UNKNOWN = "The effect of this tool is unknown, so it needs approval every time.";
 
     private static final CommandGrants NETWORK = new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE);
 
@@ -158,7 +158,7 @@ public final class ApprovalRules {
         }
     }
 
-    /** Allows a command of the read-only list, in the sandbox where there is one, which holds what the list missed. */
+    /** Allows a command of the read-only list, in the sandbox if there is one, which contains what the list missed. */
     private Verdict looking() {
         Profile profile = sandbox.looking() instanceof PlacedIn in ? in.profile() : Profile.OUTSIDE;
         return new Allow("it only looks", GitGuard.FULL, profile);
@@ -244,7 +244,7 @@ public final class ApprovalRules {
         return byName(proposal)
                 .or(() -> rules.asking(proposal.intent())
                         .map(rule -> always(
-                                proposal, Cause.RULE, "Your rule ask %s has you asked every time.", rule.toString())));
+                                proposal, Cause.RULE, "Rule ask %s requires approval every time.", rule.toString())));
     }
 
     private Optional<Question> byName(Proposal proposal) {
@@ -264,13 +264,13 @@ public final class ApprovalRules {
     private Optional<Question> byName(Proposal proposal, Intent.Runs runs) {
         List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
         return denied.find(runs.command(), spotted)
-                .map(pattern ->
-                        always(proposal, Cause.DENIED, "On the deny list (%s), so you are asked every time.", pattern))
+                .map(pattern -> always(
+                        proposal, Cause.DENIED, "On the deny list (%s), so it needs approval every time.", pattern))
                 .or(() -> protectedWords.find(runs.directory(), spotted).map(word -> aboutProtected(proposal, word)));
     }
 
     private static Question aboutProtected(Proposal proposal, String name) {
-        String why = "Protected file (%s), so you are asked every time.";
+        String why = "Protected file (%s), so it needs approval every time.";
         return always(proposal, Cause.PROTECTED, why, SafeText.line(name));
     }
 
@@ -278,7 +278,7 @@ public final class ApprovalRules {
         return always(
                 proposal,
                 Cause.GUARDED,
-                "Other programs run or obey %s, so you are asked every time.",
+                "Other programs run or obey %s, so it needs approval every time.",
                 SafeText.line(name));
     }
 
@@ -320,7 +320,9 @@ public final class ApprovalRules {
     }
 
     private static String byUnclear(Intent intent, String why) {
-        return intent instanceof Intent.Runs ? "This command %s, so you are asked every time.".formatted(why) : UNKNOWN;
+        return intent instanceof Intent.Runs
+                ? "This command %s, so it needs approval every time.".formatted(why)
+                : UNKNOWN;
     }
 
     private static String effect(Intent intent) {

@@ -20,7 +20,7 @@ public interface Approver {
         return deciding.get();
     }
 
-    /** An approver that refuses at once, with the reason and a hint, because nobody can be asked. */
+    /** An approver that refuses at once, with the reason and a hint, because there is no person to ask. */
     public static final class NoTerminal implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {
@@ -61,7 +61,7 @@ public interface Approver {
         }
     }
 
-    /** An approver that asks the questions of a session and its agents one after the other. Any thread may call. */
+    /** An approver that asks the questions of a session and its agents one after the other. Thread-safe. */
     public static final class OneQuestionAtATime implements Approver {
         private final Approver person;
         private final AtomicInteger waiting = new AtomicInteger();

@@ -8,12 +8,12 @@ import static dev.deepseektui.core.approval.Conduct.Treatment.REFUSE;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 
-/** The treatment of a call in each mode, where no rule and no grant applies. */
+/** The treatment of a call in each mode, if no rule and no grant applies. */
 record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, Treatment full) {
     private static final Conduct FREE = new Conduct(ALLOW, ALLOW, ALLOW, ALLOW, ALLOW);
     private static final Conduct WRITING = new Conduct(REFUSE, ASK, ALLOW, ALLOW, ALLOW);
     private static final Conduct RUNNING = new Conduct(REFUSE, ASK, ASK, CONFINE, ALLOW);
-    /** Leaving the sandbox is asked for even where running was allowed. */
+    /** Leaving the sandbox needs approval even if running was allowed. */
     private static final Conduct LEAVING = new Conduct(REFUSE, ASK, ASK, ASK, ASK);
 
     private static final Conduct UNKNOWN = new Conduct(REFUSE, ASK, ASK, ASK, ALLOW);

@@ -78,7 +78,7 @@ public sealed interface Grant {
         }
     }
 
-    /** Calls of one tool of a server, whatever it is given. */
+    /** Calls of one tool of a server, with any arguments. */
     record ForeignTool(String server, String tool) implements Grant {
         @Override
         public String words() {

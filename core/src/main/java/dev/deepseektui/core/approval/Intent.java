@@ -94,7 +94,7 @@ public sealed interface Intent {
     }
 
     /**
-     * Calls a server's tool, which may do anything, whatever its description says.
+     * Calls a server's tool, which may do anything, regardless of its description.
      *
      * @param arguments the JSON of the call
      * @param claim the known effect

@@ -74,7 +74,7 @@ public record Narrowing(Intent asked, Rule offered) {
     /**
      * Returns the rule of this text.
      *
-     * @throws UserError one line, where it is none of the choices nor narrower than one
+     * @throws UserError if it is neither one of the choices nor narrower than one
      */
     public Rule to(String text) {
         Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();

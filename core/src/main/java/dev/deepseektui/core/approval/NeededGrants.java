@@ -63,8 +63,8 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     }
 
     /**
-     * The needs of a command beyond the sandbox, predicted from its words. A need that is not predicted is asked for when the command
-     * fails. Only git alone, with nothing but read-only commands beside it, gets access to the repository's own files.
+     * The needs of a command beyond the sandbox, predicted from its words. A need that is not predicted is asked for when the command fails.
+     * Only a git command combined with nothing but read-only commands gets access to the repository's own files.
      */
     static final class CommandNeeds {
         private static final Set<String> GIT_WRITES =
@@ -121,9 +121,9 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     }
 
     /**
-     * Finds the grants that together would allow a command. Each segment needs its own. Of a program whose subcommands are known, a grant
-     * covers the subcommand with whatever follows. Of every other program it covers the same words only: the first argument of an unknown
-     * program says nothing about what the second may do ({@code tar xf a.tar --to-command=…}), and a grant that is too narrow costs a key
+     * A finder of the grants that together would allow a command. Each segment needs its own. For a program with known subcommands, a grant
+     * covers the subcommand with any further words. For every other program it covers the same words only: the first argument of an unknown
+     * program does not limit the effect of the second ({@code tar xf a.tar --to-command=…}), and a grant that is too narrow costs a key
      * press, one that is too wide the user's files.
      */
     sealed interface CommandGrants {

@@ -23,7 +23,7 @@ public interface Permissions {
 
         record ChangedCommand(String command, Profile profile) implements Permission {}
 
-        /** * @param said the user's words for the conversation; may be empty */
+        /** @param said the user's words for the conversation; may be empty */
         record Refused(String reason, String said) implements Permission {
             public Refused(String reason) {
                 this(reason, "");
@@ -40,7 +40,7 @@ public interface Permissions {
 
     /** Restrictions on the programs that git may run for a repository, for commands that were not reviewed. */
     enum GitGuard {
-        /** A person approved this command, or wants no questions: git runs unrestricted. */
+        /** A person approved this command, or disabled questions: git runs unrestricted. */
         NONE,
         /** Other programs of the command may need hooks and filters: only unneeded ones are off. */
         LIGHT,

@@ -74,7 +74,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** Returns the question with so many more waiting after it. */
+    /** Returns the question with this many more waiting after it. */
     Question before(int more) {
         return at(new QueuePosition(place.number(), place.of() + more));
     }

@@ -44,7 +44,7 @@ public final class AtomicFiles {
                 throw e;
             }
         }
-        // Synced content is lost all the same if the directory's own entry is not on the disk.
+        // Synced content is lost all the same if the directory's own entry is not on disk.
         sync.sync(parent);
     }
 
@@ -97,7 +97,7 @@ public final class AtomicFiles {
         void into(OutputStream out) throws IOException;
     }
 
-    /** Creates an empty private file beside {@code file}, to be filled, forced and {@link #publish}ed. */
+    /** Creates an empty private file next to {@code file}, to be filled, synced and {@link #publish}ed. */
     public static Path temporaryFor(Path file) throws IOException {
         return Files.createTempFile(parent(file), file.getFileName() + ".", ".tmp", owner(OWNER_FILE));
     }

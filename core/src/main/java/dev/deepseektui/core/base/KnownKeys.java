@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mask for known API keys in any text: plain, in base64, hex or escapes, and broken into lines. It protects from accidents, not from somebody who
- * disguises a key.
+ * A mask for known API keys in any text: plain, in base64, hex or escapes, and broken into lines. It protects from accidents, not from
+ * deliberately disguised keys.
  */
 public final class KnownKeys {
     /** The replacement of a key. It has no quotes and escapes, so that JSON stays JSON. */

@@ -2,7 +2,7 @@ package dev.deepseektui.core.base;
 
 import java.util.function.IntPredicate;
 
-/** A pattern for a whole text, in which {@code *} stands for any text. Matching takes time proportional to both lengths at worst. */
+/** A pattern for a whole text, in which {@code *} matches any text. Matching takes time proportional to both lengths at worst. */
 public record TextGlob(String form) {
     public boolean matches(String text) {
         return Wildcards.match(
@@ -12,7 +12,7 @@ public record TextGlob(String form) {
                 text.length());
     }
 
-    /** The matching of a sequence with a pattern of single places and runs. It goes back to the last run only. */
+    /** The matching of a sequence with a pattern of single places and runs. It backtracks to the last run only. */
     static final class Wildcards {
         private Wildcards() {}
 
@@ -23,7 +23,7 @@ public record TextGlob(String form) {
         /**
          * Returns whether all things match all places.
          *
-         * @param isRun true of a place that stands for any number of things
+         * @param isRun true for a place that matches any number of things
          */
         static boolean match(int places, IntPredicate isRun, Fit fit, int things) {
             int place = 0;

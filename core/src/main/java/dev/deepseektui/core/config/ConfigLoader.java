@@ -109,7 +109,7 @@ public final class ConfigLoader {
         }
     }
 
-    /** Reads the user's settings; if the usual file is CodeWhale's, ours is beside it and wins. */
+    /** Reads the user's settings; if the usual file is CodeWhale's, ours is next to it and wins. */
     private void ownFiles(DeepseekHome home) {
         Optional<CodeWhaleFile> foreign = foreign(home.settings());
         foreign.ifPresentOrElse(

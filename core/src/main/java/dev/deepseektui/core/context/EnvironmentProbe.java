@@ -124,7 +124,7 @@ public final class EnvironmentProbe {
                 + memory().map(gigabytes -> ", " + gigabytes + " GB memory").orElse("");
     }
 
-    /** Returns the memory of the machine in whole GB, as Linux tells it. */
+    /** Returns the memory of the machine in whole GB, as reported by Linux. */
     private static Optional<Long> memory() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
             return lines.map(MEMORY::matcher)

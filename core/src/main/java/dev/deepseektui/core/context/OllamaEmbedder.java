@@ -184,7 +184,7 @@ public final class OllamaEmbedder implements Embedder {
             return isNomic() ? "search_document: " + text : text;
         }
 
-        /** Returns the length of its vectors, where it is known beforehand. */
+        /** Returns the length of its vectors, if it is known. */
         OptionalInt dimension() {
             return isNomic() ? OptionalInt.of(NOMIC_DIMENSION) : OptionalInt.empty();
         }

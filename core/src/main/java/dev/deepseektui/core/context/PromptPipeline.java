@@ -33,7 +33,7 @@ public final class PromptPipeline {
     private final Function<String, ContextBudget> budgets;
 
     /**
-     * @param systems in the order in which they are called and in which their messages stand in the prompt
+     * @param systems in the order of their calls and of their messages in the prompt
      * @param budgets the prompt budgets, by model
      */
     public PromptPipeline(
@@ -196,7 +196,7 @@ public final class PromptPipeline {
         return conversation().block(message.source(), message.text());
     }
 
-    /** Carries out the first rewrite that a system wants; returns whether there was one. */
+    /** Carries out the first rewrite that a system requests; returns whether there was one. */
     private boolean rewritten(RequestContext now, PendingDrafts due) {
         return firstRewrite((system, log) -> system.rewrite(now, due.drafts().get(systems.indexOf(system)), log), now);
     }

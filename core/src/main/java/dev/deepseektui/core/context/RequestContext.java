@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param step of the turn's requests, from 1; the one that is sent next
  * @param size of the prompt, with the drafts of the systems before this one
- * @param price of the model in use, where it is known
+ * @param price of the model in use, if it is known
  * @param preparation the same object while one request is prepared: observations of the disk hold that long
  */
 public record RequestContext(

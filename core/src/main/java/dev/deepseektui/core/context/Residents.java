@@ -14,7 +14,7 @@ public interface Residents {
         }
     };
 
-    /** Returns whether the file stays whole, so that it is not shortened where it stands. */
+    /** Returns whether the file stays whole, so that it is not shortened in its message. */
     boolean contains(String path);
 
     /** Returns the fullness below which soft and hard compaction wait; 0 without resident files. */

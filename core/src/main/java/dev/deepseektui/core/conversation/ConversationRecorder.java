@@ -11,7 +11,7 @@ public final class ConversationRecorder {
     private final EventSink sink;
     private final Conversation conversation;
 
-    /** * @param sink appends events to the tape and applies them to this conversation */
+    /** @param sink appends events to the tape and applies them to this conversation */
     public ConversationRecorder(EventSink sink, Conversation conversation) {
         this.sink = sink;
         this.conversation = conversation;

@@ -26,7 +26,7 @@ public final class KnownModels {
     private final Path directory;
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
 
-    /** * @param cache the directory of cached files */
+    /** @param cache the directory of cached files */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");

@@ -57,7 +57,7 @@ public final class Launcher implements AutoCloseable {
      */
     public record Outputs(Path scratch, KnownKeys keys) {}
 
-    /** * @param environment evaluated lazily for each command */
+    /** @param environment evaluated lazily for each command */
     public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
         this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
     }
@@ -204,8 +204,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Leaves the end of servers to {@link #endServers} from now on. Each scan of the processes takes so long that servers ended
-     * concurrently would delay each other.
+     * Leaves the end of servers to {@link #endServers} from now on. Scanning the processes is slow, so servers ended concurrently would delay
+     * each other.
      */
     public void endTogether() {
         endsTogether = true;

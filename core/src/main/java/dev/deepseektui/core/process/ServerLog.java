@@ -91,7 +91,7 @@ public final class ServerLog {
             }
         }
 
-        /** Waits for the end of the stream, at most so long. */
+        /** Waits for the end of the stream, at most this long. */
         public void await(Duration longest) {
             try {
                 thread.join(longest.toMillis());

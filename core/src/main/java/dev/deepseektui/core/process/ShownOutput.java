@@ -118,7 +118,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         private final Capture output;
         private long shown;
 
-        /** * @param shown the position up to which the output was shown already */
+        /** @param shown the position up to which the output was shown already */
         public LiveTail(Capture output, long shown) {
             this.output = output;
             this.shown = shown;

@@ -72,8 +72,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The systems that have a say in a session's prompts, over one state and in the order in which they are asked: the same for the engine, a
- * replay, a benchmark and a test. Adding a system is one line here.
+ * The systems that contribute to a session's prompts, over one state and in their order: the same for the engine, a replay, a benchmark and a
+ * test. Adding a system is one line here.
  */
 public final class ContextSystems {
     private final SessionState state;
@@ -283,7 +283,7 @@ public final class ContextSystems {
         return List.copyOf(systems);
     }
 
-    /** Returns the files that the model has seen. Any thread may ask. */
+    /** Returns the files that the model has seen. Thread-safe. */
     public SeenFiles seen() {
         return residents.map(ResidentSystem::seen).orElseGet(state::seen);
     }

@@ -57,9 +57,9 @@ public final class ConversationEdits {
     }
 
     /**
-     * Restores the conversation as it was before it went back. The messages since are dropped, and can be restored in the same way.
+     * Restores the conversation as it was before a rewind. The messages since are dropped, and can be restored in the same way.
      *
-     * @param going the number of times it had gone back, with that one
+     * @param going the number of rewinds up to that one
      */
     public void restore(int going) {
         PastBody past = new PastBody(going);
@@ -97,7 +97,7 @@ public final class ConversationEdits {
 
     /**
      * Returns the conversation before a prompt, without the slot if no prompt is left. Empty if the prompt is no longer in the conversation,
-     * or if a summary stands for its turn and for earlier ones.
+     * or if a summary covers its turn and earlier ones.
      *
      * @param place the prompt's position on the tape
      */

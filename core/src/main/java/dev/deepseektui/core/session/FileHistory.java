@@ -77,7 +77,7 @@ public final class FileHistory {
         return keeping.unwatched();
     }
 
-    /** Returns the changes by prompts. Any thread may ask. */
+    /** Returns the changes by prompts. Thread-safe. */
     public RewindHistory history() {
         RewindHistory history = new RewindHistory();
         forEach(history::apply);
@@ -163,7 +163,7 @@ public final class FileHistory {
         history().unfinished().ifPresent(unfinished -> rewind.settle(unfinished, log::record));
     }
 
-    /** Returns the diff of each file from before its first change until now. Any thread may ask. */
+    /** Returns the diff of each file from before its first change until now. Thread-safe. */
     public List<FileDiff> diffs() {
         List<TapeEvent> changes = new ArrayList<>();
         forEach(event -> {
@@ -202,7 +202,7 @@ public final class FileHistory {
             return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");
         }
 
-        /** Returns the contents of a session on the disk. */
+        /** Returns the contents of a session on disk. */
         FileHistory.Keeping lasting(SessionFiles files, Workspace workspace) {
             Path root = workspace.root();
             return of(

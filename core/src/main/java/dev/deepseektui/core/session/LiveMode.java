@@ -43,7 +43,7 @@ final class LiveMode {
         return recorded.get();
     }
 
-    /** Changes the mode for agents that work now. Any thread may call. */
+    /** Changes the mode for agents that work now. Thread-safe. */
     synchronized ApprovalMode choose(UnaryOperator<ApprovalMode> change) {
         chosen = change.apply(chosen);
         return chosen;
@@ -75,7 +75,7 @@ final class LiveMode {
         return readOnly ? ApprovalMode.PLAN : parent.map(LiveMode::forAgents).orElseGet(recorded);
     }
 
-    /** Returns the mode for agents of the session. Any thread may ask. */
+    /** Returns the mode for agents of the session. Thread-safe. */
     ApprovalMode forAgents() {
         return parent.isPresent() ? now() : chosen();
     }

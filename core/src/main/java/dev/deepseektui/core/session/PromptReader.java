@@ -34,19 +34,19 @@ public final class PromptReader {
         this.mentions = new Mentions(place.workspace(), pictures);
     }
 
-    /** Returns the prompts that can be entered by name: the user's, the workspace's and those of servers. Any thread may ask. */
+    /** Returns the prompts that can be entered by name: the user's, the workspace's and those of servers. Thread-safe. */
     public List<SavedPrompt> saved() {
         List<SavedPrompt> all = new ArrayList<>(setup().saved());
         parts.hands().servers().ifPresent(servers -> all.addAll(new ServerTexts(servers).saved()));
         return all;
     }
 
-    /** Returns the instructions, skills and commands of the session. Any thread may ask. */
+    /** Returns the instructions, skills and commands of the session. Thread-safe. */
     public Setup setup() {
         return parts.place().request().setup();
     }
 
-    /** Returns the intake of pictures that are not files of the workspace. Any thread may ask. */
+    /** Returns the intake of pictures that are not files of the workspace. Thread-safe. */
     public Pictures pictures() {
         return pictures;
     }

@@ -166,7 +166,7 @@ public final class Session implements AutoCloseable {
         return parts.models().all(state.pricedModels());
     }
 
-    /** Returns the saved prompts and the pictures that a prompt can name. Any thread may ask. */
+    /** Returns the saved prompts and the pictures that a prompt can name. Thread-safe. */
     public PromptReader prompts() {
         return prompts;
     }
@@ -237,7 +237,7 @@ public final class Session implements AutoCloseable {
         log.record(new SessionRenamed(name.strip()));
     }
 
-    /** Returns the lasting rules and the grants until the end. Any thread may ask. */
+    /** Returns the lasting rules and the grants until the end. Thread-safe. */
     public SessionPermissions permissions() {
         return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
     }
@@ -251,7 +251,7 @@ public final class Session implements AutoCloseable {
         return parts.guard().mode().recorded();
     }
 
-    /** Changes the mode of agents at work; the conversation follows with {@link #changeMode}. Any thread may call. */
+    /** Changes the mode of agents at work; the conversation follows with {@link #changeMode}. Thread-safe. */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
         return parts.guard().mode().choose(change);
     }

@@ -64,7 +64,7 @@ public final class SessionContext {
         return parts.systems().residents().map(residents -> residents.report(now()));
     }
 
-    /** Returns the settings of the capacity controller. Any thread may ask. */
+    /** Returns the settings of the capacity controller. Thread-safe. */
     public CapacitySettings capacity() {
         return parts.systems().capacity().orElseThrow().settings();
     }
@@ -74,7 +74,7 @@ public final class SessionContext {
         return new RememberedUnits(parts.systems().memory().orElseThrow().memory(), parts.log());
     }
 
-    /** Removes the unit of that id, or of the only id that begins so, from memory and from what was made of it, in all sessions. */
+    /** Removes the unit with that id, or unique prefix of one, from memory and everything derived from it, in all sessions. */
     public ErasedUnit forget(String id) {
         SessionPlace place = parts.place();
         return place.kind().isKept()

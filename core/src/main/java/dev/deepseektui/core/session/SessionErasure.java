@@ -36,7 +36,7 @@ public final class SessionErasure {
     private final Optional<Path> namedSnapshots;
     private final InstantSource clock;
 
-    /** @param namedSnapshots where the user wants snapshots, if not in the usual places */
+    /** @param namedSnapshots the user's directory of snapshots, if not the usual ones */
     public SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
         this.home = home;
         this.namedSnapshots = namedSnapshots;
@@ -128,7 +128,7 @@ public final class SessionErasure {
         }
     }
 
-    /** Returns a line of JSON with a mark in place of the statement, whatever the blanks between its words; the same array if it has none. */
+    /** Returns a line of JSON with a mark in place of the statement, with any blanks between its words; the same array if it has none. */
     private static byte[] without(String statement, byte[] line) {
         String quoted = Json.line(statement);
         String words = Pattern.compile("\\s+")

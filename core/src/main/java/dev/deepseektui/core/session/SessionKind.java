@@ -137,7 +137,7 @@ public sealed interface SessionKind {
     /** Deletes leftovers of the session. */
     default void closed(SessionFiles files) {}
 
-    /** A new session, kept on the disk. */
+    /** A new session, kept on disk. */
     record Fresh() implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
@@ -146,7 +146,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** A new session under an id that no other has, kept on the disk. */
+    /** A new session under an id that no other has, kept on disk. */
     record WithId(String id) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
@@ -159,7 +159,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** A session that is on the disk. */
+    /** A session that is on disk. */
     record Resumed(String id) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {

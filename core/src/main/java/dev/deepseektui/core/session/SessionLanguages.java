@@ -40,8 +40,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The language servers of a session, and their sandbox: in a trusted folder they run as commands without approval do, in one that brings
- * nothing to trust in a read-only sandbox, and nowhere else, since they load code of the project.
+ * The language servers of a session, and their sandbox: in a trusted folder they run as commands without approval do, in one without files to
+ * trust in a read-only sandbox, and nowhere else, since they load code of the project.
  */
 public final class SessionLanguages implements LspOpening, AutoCloseable {
     private final Sandbox sandbox;

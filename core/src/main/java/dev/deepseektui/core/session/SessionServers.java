@@ -30,7 +30,7 @@ public final class SessionServers {
     private final SessionState state;
     private final Optional<InputForm.Filler> forms;
 
-    /** * @param forms fills in the forms that servers send */
+    /** @param forms fills in the forms that servers send */
     SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
         this.place = place;
         this.state = state;

@@ -82,7 +82,7 @@ final class SessionSetup {
         return systems;
     }
 
-    /** Returns the skill tool; a resumed session has it if it began with it, whatever skills there are by now. */
+    /** Returns the skill tool; a resumed session has it if it began with it, regardless of the current skills. */
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
                 ? ToolSet.isInHeader(state, OwnTool.SKILL.word())

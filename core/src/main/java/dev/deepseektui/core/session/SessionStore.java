@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sessions on the disk. */
+/** The sessions on disk. */
 public final class SessionStore {
     public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of("session.keep_days", ValueType.count(), 0L);
 
@@ -111,7 +111,7 @@ public final class SessionStore {
             return Optional.empty();
         }
         try (Stream<Path> entries = Files.list(directory)) {
-            // Ids begin with the time. Each look reads a tape, so there are only so many.
+            // Ids begin with the time. Each check reads a tape, so their number is limited.
             return entries.sorted(Comparator.comparing(Path::getFileName).reversed())
                     .limit(LOOKS_FOR_LAST)
                     .map(SessionFiles::new)

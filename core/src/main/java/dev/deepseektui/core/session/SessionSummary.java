@@ -21,14 +21,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session as a list shows it.
+ * A session in a list.
  *
- * @param name that the user gave it
- * @param firstAsk the start of what was asked first
- * @param lastAsks the starts of what was asked last, in their order
+ * @param name given by the user
+ * @param firstAsk the start of the first prompt
+ * @param lastAsks the starts of the last prompts, in their order
  * @param cost in USD; absent when a bill or a price is unknown
- * @param isUsed whether there is more in it than that it was opened, and in which mode
- * @param problem why it cannot be gone on with; all that is not known then is empty
+ * @param isUsed false if it was only opened
+ * @param problem the reason why it cannot be continued; unknown values are empty then
  */
 public record SessionSummary(
         String id,

@@ -19,7 +19,7 @@ public final class LineReader extends InputStream {
     private boolean inLine;
     private boolean terminated = true;
 
-    /** * @param offset the position of the source in the file */
+    /** @param offset the position of the source in the file */
     public LineReader(InputStream source, long offset) {
         this.source = source;
         this.bufferOffset = offset;

@@ -39,7 +39,7 @@ public interface Tape extends Closeable {
             return id;
         }
 
-        /** Returns the process by its number and, where it is known, its program. */
+        /** Returns the process by its number and, if it is known, its program. */
         public String owner() {
             return owner;
         }

@@ -15,7 +15,7 @@ final class TapeErrors {
     private TapeErrors() {}
 
     static UserError damaged(SessionFiles files, String where, UnreadableLine why) {
-        return error(why, "tape.damaged", files.tape(), where, why.getMessage(), files.id());
+        return error(why, "tape.damaged", files.tape(), where, String.valueOf(why.getMessage()), files.id());
     }
 
     static UserError unknownForm(SessionFiles files, UnknownForm event) {

@@ -174,8 +174,8 @@ public final class TapeFile implements Tape {
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 
     /**
-     * A file on the disk to whose end lines are written; a line that cannot be written whole is removed again. Not a
-     * {@code FileChannel}: interrupting a writing thread, as a cancel may, would close that for good.
+     * A file that is appended to; an incomplete line is removed again. Not a {@code FileChannel}: interrupting a writing thread, as a
+     * cancellation may, would close it for good.
      */
     static class TapeOutput implements Closeable {
         private final RandomAccessFile file;

@@ -27,7 +27,7 @@ public final class TapeSalvage {
     private final InstantSource clock;
     private final String version;
 
-    /** * @param version the program's version, which can read all events that it wrote */
+    /** @param version the program's version, which can read all events that it wrote */
     public TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
         this.codec = codec;
         this.clock = clock;

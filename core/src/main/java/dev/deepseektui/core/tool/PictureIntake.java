@@ -13,7 +13,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/** Reads, scales and stores pictures for a session, from files, drops, the clipboard or an editor. Any thread may call. */
+/** Reads, scales and stores pictures for a session, from files, drops, the clipboard or an editor. Thread-safe. */
 public final class PictureIntake {
     /** Larger files are not read. */
     public static final int MOST_READ = 64 << 20;
@@ -51,7 +51,7 @@ public final class PictureIntake {
         }
     }
 
-    /** * @param store stores bytes and returns their id */
+    /** @param store stores bytes and returns their id */
     public PictureIntake(Function<byte[], String> store) {
         this.store = store;
     }

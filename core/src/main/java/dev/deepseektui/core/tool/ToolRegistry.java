@@ -23,7 +23,7 @@ public final class ToolRegistry {
         this(tools, List::of);
     }
 
-    /** * @param others asked for their tools each time, sorted by name */
+    /** @param others asked for their tools each time, sorted by name */
     public ToolRegistry(Collection<Tool> tools, ToolProvider others) {
         this.others = others;
         for (Tool tool : tools) {
@@ -59,7 +59,7 @@ public final class ToolRegistry {
     public String json() {
         ArrayNode array = Json.array();
         all().forEach(tool -> array.add(definition(tool)));
-        // A node that writes itself has a mapper made of its own.
+        // Such a node writes itself with a mapper of its own.
         return Json.line(array);
     }
 

@@ -47,9 +47,9 @@ public interface ToolRun {
     /** Forwards an event of an agent, which has a tape of its own, to the listeners of the session. */
     default void heard(AgentStarted agent, Recorded event) {}
 
-    /** Reports a defect that the call survived. Any thread may call. */
+    /** Reports a defect that the call survived. Thread-safe. */
     default void defect(String where, RuntimeException mistake) {}
 
-    /** Shows output as it arrives; it is not kept. Any thread may call. */
+    /** Shows output as it arrives; it is not kept. Thread-safe. */
     void progress(String text);
 }

@@ -150,7 +150,7 @@ public final class Descent {
         root = newRoot;
     }
 
-    /** Walks down again to the parent, which may have been replaced meanwhile. Above a root another root may lie beside it. */
+    /** Walks down again to the parent, which may have been replaced meanwhile. A root may be next to another root. */
     private void goUp() throws IOException, CallFailed {
         if (behind.isEmpty()) {
             Path above = root.real().getParent();

@@ -21,7 +21,7 @@ public final class FileWriting {
     private final ArtifactStore artifacts;
     private final Function<String, List<String>> claimsOn;
 
-    /** * @param claimsOn returns the verified claims that depend on a file */
+    /** @param claimsOn returns the verified claims that depend on a file */
     public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
         this.workspace = workspace;
         this.artifacts = artifacts;

@@ -130,14 +130,14 @@ class ApprovalRulesTest {
             delimiter = '→',
             value = {
                 "git push → Mode ask: this runs a command.",
-                "git push > /etc/x → This command redirects or goes outside the workspace, so you are asked every"
+                "git push > /etc/x → This command redirects or goes outside the workspace, so it needs approval every"
                         + " time.",
-                "git push $(x) → This command has parts that are filled in when it runs ($), so you are asked every"
+                "git push $(x) → This command has parts that are filled in when it runs ($), so it needs approval every"
                         + " time.",
-                "sudo git push → This command asks for more rights, so you are asked every time.",
-                "git -C x push → This command has an option before the subcommand of git, so you are asked every time.",
-                "git push -f → On the deny list (git push -f), so you are asked every time.",
-                "cat x/.env → Protected file (x/.env), so you are asked every time."
+                "sudo git push → This command asks for more rights, so it needs approval every time.",
+                "git -C x push → This command has an option before the subcommand of git, so it needs approval every time.",
+                "git push -f → On the deny list (git push -f), so it needs approval every time.",
+                "cat x/.env → Protected file (x/.env), so it needs approval every time."
             })
     void a_question_says_why_it_is_asked(String command, String why) {
         assertThat(Asking.question(command).why()).isEqualTo(why);
@@ -149,7 +149,7 @@ class ApprovalRulesTest {
                 ((Verdict.Ask) Asking.RULES.decide(proposal("rules written"), ApprovalMode.AUTO, UNLIMITED)).question();
 
         assertThat(question.mayBeGranted()).isFalse();
-        assertThat(question.why()).isEqualTo("Other programs run or obey AGENTS.md, so you are asked every time.");
+        assertThat(question.why()).isEqualTo("Other programs run or obey AGENTS.md, so it needs approval every time.");
     }
 
     @Test

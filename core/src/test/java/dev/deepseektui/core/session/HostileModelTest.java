@@ -149,7 +149,7 @@ class HostileModelTest {
         }
 
         assertThat(user.resolve(path)).doesNotExist();
-        assertThat(sent()).contains("asked every time").contains("There is no terminal to ask at");
+        assertThat(sent()).contains("needs approval every time").contains("There is no terminal to ask at");
 
         wants("write_file", Map.of("path", path, "content", "x"));
         try (Session session = open(ApprovalMode.AUTO, yes())) {
@@ -194,7 +194,7 @@ class HostileModelTest {
             session.ask("go", new Cancellation());
         }
 
-        assertThat(sent()).doesNotContain(KEY).contains("so you are asked every time");
+        assertThat(sent()).doesNotContain(KEY).contains("so it needs approval every time");
     }
 
     @Test

@@ -95,7 +95,7 @@ class WrittenAgentsTest {
         assertThat(SetupReport.of(setup(brought()), String::length).lines())
                 .anyMatch(line -> line.strip().startsWith("reviewer ") && line.contains("team/reviewer.md"));
         assertThat(setup(brought()).sources().leftOut())
-                .anyMatch(line -> line.endsWith("reviewer.md: it has no tool NotebookEdit here."));
+                .anyMatch(line -> line.endsWith("reviewer.md: tool NotebookEdit is not available here."));
     }
 
     @Test
@@ -127,8 +127,8 @@ class WrittenAgentsTest {
         assertThat(agents()).extracting(AgentFile::name).containsExactly("b");
         assertThat(agents().get(0).tools()).contains("read_file").doesNotContain("shell", "edit_file", "write_file");
         assertThat(setup(brought()).sources().leftOut())
-                .anyMatch(line -> line.contains("a.md, for it names no tool that there is here"))
-                .anyMatch(line -> line.contains("c.md, for it has no description"));
+                .anyMatch(line -> line.contains("a.md, because none of its tools is available here"))
+                .anyMatch(line -> line.contains("c.md, because it has no description"));
     }
 
     @ParameterizedTest
@@ -138,7 +138,7 @@ class WrittenAgentsTest {
 
         assertThat(agents()).isEmpty();
         assertThat(setup(brought()).sources().leftOut())
-                .anyMatch(line -> line.contains("a.md, for its tools are not a list"));
+                .anyMatch(line -> line.contains("a.md, because its tools are not a list"));
 
         write(scene.workspace, ".agents/agents/a.md", "---\ndescription: x\npermissionMode: plan\n---\nBe.\n");
         assertThat(agents()).hasSize(1);

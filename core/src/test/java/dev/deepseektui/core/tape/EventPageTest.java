@@ -33,11 +33,14 @@ class EventPageTest {
     private static final String COMMENT_OF_THE_RECORD =
             "/\\*\\*((?:(?!\\*/).)*)\\*/\\s*(?:@[^\\n]*\\s+)*public record ";
     private static final String HEAD = """
-        # What is on a session's tape
+        # Events of a session
 
-        One line of JSON for each event, in `tape.jsonl` of the session's directory. Every line starts with `seq`, `ts` and `type`;
-        what else it carries stands here. A `?` marks a field that may be absent; `[]` a list. A line of a type that this
-        version does not know is kept as it is. This page is made by the build from the records (`EventPageTest`).
+        For programs that read a session's file, `tape.jsonl` in the session's directory. Each line is an event: a JSON object
+        that starts with `seq`, `ts` and `type`. The tables list the other fields. `?` marks an optional field, `[]` a list.
+
+            {"seq":7,"ts":"2026-11-18T06:30:00.123Z","type":"mode_changed","mode":"ask"}
+
+        Events of an unknown type are kept and ignored. The build generates this page from the code (`EventPageTest`).
         """;
 
     private final JsonMapper mapper = Json.MAPPER;
@@ -57,9 +60,7 @@ class EventPageTest {
                 .collect(Collectors.groupingBy(EventPageTest::room, TreeMap::new, Collectors.toList()));
         StringBuilder page = new StringBuilder(HEAD);
         for (Map.Entry<String, List<Class<? extends TapeEvent>>> room : rooms.entrySet()) {
-            page.append("\n## `")
-                    .append(room.getKey())
-                    .append("`\n\n| type | what happened | carries |\n|---|---|---|\n");
+            page.append("\n## `").append(room.getKey()).append("`\n\n| type | meaning | fields |\n|---|---|---|\n");
             room.getValue().sort(Comparator.comparing(TapeCodec::typeOf));
             for (Class<? extends TapeEvent> event : room.getValue()) {
                 page.append("| `%s` | %s | %s |\n".formatted(TapeCodec.typeOf(event), meaning(event), fields(event)));
@@ -68,16 +69,16 @@ class EventPageTest {
         return page.append(sources()).toString();
     }
 
-    /** What a {@code source} says of a message, by its {@code kind}. */
+    /** Returns the table of the kinds of {@code source}. */
     private String sources() {
         StringBuilder table = new StringBuilder("""
 
             ## `MessageSource`
 
-            What a message of the conversation is, as whoever wrote it knows: told by `kind`, never by the text. Tapes of older
-            versions do not have it; it is read out of their texts once, when the session is opened. A `ShownFile` carries %s.
+            The kind of a message in the conversation, in the field `kind` of `source`. Tapes of older versions do not have it;
+            it is derived from the message's text when the session is opened. A `ShownFile` has the fields %s.
 
-            | kind | carries |
+            | kind | fields |
             |---|---|
             """.formatted(fields(ShownFile.class)));
         for (JsonSubTypes.Type kind :

@@ -67,7 +67,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
         return "http://" + web.getHostName() + ":" + web.getPort();
     }
 
-    /** Refuses the server's tokens for want of a permission; blank for none. */
+    /** Refuses the server's tokens unless they have this permission; blank for none. */
     public void demand(String scope) {
         changes.remove("/mcp");
         if (!scope.isEmpty()) {

@@ -65,7 +65,7 @@ final class ChatEndpoint {
                 : new ChatMessage(Role.ASSISTANT, behind(prefix.get().text(), answer.text()), null, calls, null);
     }
 
-    /** Returns what a model that knows its answer says after the beginning of it. */
+    /** Returns the rest of an answer after its beginning. */
     private static String behind(String prefix, String answer) {
         return answer.startsWith(prefix) ? answer.substring(prefix.length()) : answer;
     }

@@ -35,7 +35,7 @@ final class Connection extends Socket {
         InputStream in = getInputStream();
         byte[] discarded = new byte[DISCARDED_AT_ONCE];
         while (in.read(discarded) >= 0) {
-            // What a client sends while it waits for an answer does not matter.
+            // Input from a client that waits for an answer is ignored.
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which question does a path ask, who may ask it, and what is the answer? */
+/** A table of paths with their questions, their access rules and their answers. */
 final class Endpoints {
     private static final Pattern BEARER = Pattern.compile("[Bb]earer +([!-~]+) *");
 
@@ -36,7 +36,7 @@ final class Endpoints {
     private static final Map<String, String> METHODS =
             Map.of(CHAT, "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
 
-    /** On whose account goes what nobody's key asks for: no key is empty. */
+    /** The account of requests without a key: no key is empty. */
     private static final String NOBODY = "";
 
     private final ServiceTerms terms;

@@ -88,7 +88,7 @@ final class EventStream {
         }
     }
 
-    /** The moment is in the middle: after some of the pieces, before the others. */
+    /** Sends the pieces with a fault in the middle: after some of them, before the others. */
     private void pieces(String text, Moment middle, Consumer<String> send) {
         List<String> pieces = Pieces.of(text, outgoing.answer().delivery().piece());
         for (int i = 0; i < pieces.size(); i++) {

@@ -14,20 +14,20 @@ public final class Exchange {
     private final LongSupplier sent;
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
-    /** How the sending of an answer ended. */
+    /** The end of sending an answer. */
     public enum Ending {
         COMPLETE,
-        /** By a fault that was asked for. */
+        /** Broken off by a configured fault. */
         BROKEN_OFF,
         /** The client was gone, or the simulator was closed. */
         CLIENT_LEFT
     }
 
     /**
-     * What was answered.
+     * An answer.
      *
      * @param status 0 if none was sent
-     * @param body of an error, or the answer in one object, also where it was streamed
+     * @param body the error, or the answer in one object even if it was streamed
      */
     public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
 

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.testkit.simulator.Exchange.Outcome;
 
-/** Who is told of requests and their outcome. Called from the threads of all connections. */
+/** A log of requests and their outcomes. Called from the threads of all connections. */
 public interface ExchangeLog {
     ExchangeLog NONE = new ExchangeLog() {
         @Override

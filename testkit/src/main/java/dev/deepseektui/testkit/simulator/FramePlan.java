@@ -20,7 +20,7 @@ final class FramePlan {
     private final List<Frame> frames = new ArrayList<>();
     private long offset;
 
-    /** {@code comment}: what keeps the connection alive in this kind of body. */
+    /** @param comment keeps the connection alive in this kind of body */
     FramePlan(List<Fault> faults, String comment) {
         this.waiting = new ArrayList<>(faults);
         this.comment = comment;
@@ -51,7 +51,7 @@ final class FramePlan {
         return this;
     }
 
-    /** What was planned so far; the next part begins anew, with the faults that still wait. */
+    /** Returns the frames planned so far; the next part begins with the faults that are left. */
     List<Frame> part() {
         List<Frame> part = List.copyOf(frames);
         frames.clear();
@@ -92,12 +92,12 @@ final class FramePlan {
         }
     }
 
-    /** Bytes that a fault brings do not count where another is placed by bytes. */
+    /** Adds text of a fault, whose bytes do not count for faults placed by bytes. */
     private void extra(String text) {
         frames.add(new Frame.Bytes(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The first fault placed by bytes that meets the next {@code length} of them. */
+    /** Returns the first fault placed within the next {@code length} bytes. */
     private Optional<Fault> within(int length) {
         return waiting.stream()
                 .filter(fault -> fault.place() instanceof AfterBytes)

@@ -31,7 +31,7 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
         return reasoning == null ? "" : reasoning;
     }
 
-    /** What every object of an answer begins with. */
+    /** Returns an object with the fields common to all. */
     ObjectNode object(String kind) {
         return Json.object()
                 .put("id", id)
@@ -41,7 +41,7 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
                 .put("system_fingerprint", "fp_simulator");
     }
 
-    /** The answer in one object. */
+    /** Returns the answer in one object. */
     String whole() {
         ObjectNode whole = object("chat.completion");
         ObjectNode choice = whole.putArray("choices").addObject().put("index", 0);

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import java.time.Duration;
 
-/** How time passes between the pieces of an answer: for real in the program, at once in tests. */
+/** The pace of an answer's pieces: real time in the program, immediate in tests. */
 @FunctionalInterface
 public interface Pacer {
     void pause(Duration length) throws InterruptedException;

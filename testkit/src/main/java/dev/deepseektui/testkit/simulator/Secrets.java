@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Which texts of a request are secret, and what is left of others without them: a careless client may have its key in the prompt too. */
+/** The secret texts of a request, and a filter that masks them: a careless client may have its key in the prompt too. */
 public final class Secrets {
     private static final String MASK = "***";
 
@@ -47,7 +47,7 @@ public final class Secrets {
         return new Secrets(values.isEmpty() ? Optional.empty() : Optional.of(anyOf(values)));
     }
 
-    /** The longest first, so that none is left in part because it begins with another. */
+    /** Returns a pattern, longest first, so that no secret is left in part because it begins with another. */
     private static Pattern anyOf(Set<String> values) {
         return Pattern.compile(values.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -73,7 +73,7 @@ public final class Secrets {
         return values.map(any -> any.matcher(text).replaceAll(MASK)).orElse(text);
     }
 
-    /** Text by text, names too: masking JSON as it was sent would miss a key with escapes and could leave what is no JSON. */
+    /** Masks each string and name: masking raw JSON would miss a key with escapes and could break the JSON. */
     JsonNode masked(JsonNode node) {
         if (node.isTextual()) {
             return TextNode.valueOf(masked(node.textValue()));

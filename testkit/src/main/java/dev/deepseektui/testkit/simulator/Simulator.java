@@ -20,7 +20,7 @@ public final class Simulator implements AutoCloseable {
         this.service = service;
     }
 
-    /** On any free port. */
+    /** Starts a simulator on any free port. */
     public static Simulator start(Brain brain) {
         return start(SimulatorSettings.usual(), brain);
     }
@@ -37,17 +37,17 @@ public final class Simulator implements AutoCloseable {
         }
     }
 
-    /** Without {@code /v1}, where chat and models are served as well. */
+    /** Returns the address without {@code /v1}, where chat and models are served as well. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.port();
     }
 
-    /** The latest exchanges, oldest first, those under way among them. */
+    /** Returns the latest exchanges, oldest first, including running ones. */
     public List<Exchange> exchanges() {
         return service.exchanges();
     }
 
-    /** The exchange of this number, counted from 1, as soon as its request was read; for tests that meet it under way. */
+    /** Returns the exchange with this number, counted from 1, as soon as its request was read; for tests of running requests. */
     public Exchange await(long number, Duration patience) throws InterruptedException {
         return service.await(number, patience)
                 .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + patience));
@@ -63,7 +63,7 @@ public final class Simulator implements AutoCloseable {
         server.awaitClose();
     }
 
-    /** Ends all connections at once, whatever is on them. */
+    /** Ends all connections at once. */
     @Override
     public void close() {
         server.close();

@@ -51,7 +51,7 @@ final class SimulatorServer implements AutoCloseable {
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-                // MockWebServer keeps every request until somebody takes it.
+                // MockWebServer keeps every request until it is taken.
                 server.takeRequest(0, TimeUnit.NANOSECONDS);
                 workers.enter();
                 try {

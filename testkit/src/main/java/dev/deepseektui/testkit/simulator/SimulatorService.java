@@ -36,7 +36,7 @@ final class SimulatorService implements SimulatorServer.Service {
         return List.copyOf(exchanges);
     }
 
-    /** The exchange of this number, which may still be to come. */
+    /** Returns the exchange with this number, which may still be to come. */
     synchronized Optional<Exchange> await(long number, Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
@@ -113,7 +113,7 @@ final class SimulatorService implements SimulatorServer.Service {
         }
     }
 
-    /** A log that fails, on a full disk say, costs neither a request its answer nor an exchange its end. */
+    /** Ignores a failing log, for example on a full disk. */
     private void logged(Runnable event) {
         try {
             event.run();

@@ -6,11 +6,11 @@ import java.time.Clock;
 import java.util.function.Consumer;
 
 /**
- * What a simulator is started with.
+ * The settings of a simulator.
  *
  * @param port 0 for any free one
- * @param remembered how many exchanges {@link Simulator#exchanges} keeps
- * @param onDefect told of each of {@link Simulator#defects} as it happens, from the threads of all connections
+ * @param remembered the number of exchanges that {@link Simulator#exchanges} keeps
+ * @param onDefect receives each of {@link Simulator#defects} when it occurs, from the threads of all connections
  */
 public record SimulatorSettings(
         int port,

@@ -27,7 +27,7 @@ final class Transmitter implements MockResponseBody {
     private Frame.Pace pace = new Frame.Pace(Integer.MAX_VALUE, Duration.ZERO);
     private boolean ended;
 
-    /** {@code onEnd} is called once. */
+    /** @param onEnd called once */
     Transmitter(
             Transmission transmission, Connection connection, Pacer pacer, Workers workers, Consumer<Ending> onEnd) {
         this.transmission = transmission;

@@ -18,22 +18,22 @@ import java.util.function.UnaryOperator;
 public interface CommandContext {
     HostServices host();
 
-    /** Shows a line in the transcript. Any thread may call it. */
+    /** Shows a line in the transcript. Thread-safe. */
     void tell(String line);
 
-    /** Shows an overlay. Any thread may call it. */
+    /** Shows an overlay. Thread-safe. */
     void open(Overlay overlay);
 
-    /** Puts a text into the editor. Any thread may call it. */
+    /** Puts a text into the editor. Thread-safe. */
     void recall(String text);
 
-    /** Inserts a text at the cursor. Any thread may call it. */
+    /** Inserts a text at the cursor. Thread-safe. */
     void insert(String text);
 
-    /** Puts a text on the clipboard. Any thread may call it. */
+    /** Puts a text on the clipboard. Thread-safe. */
     void copy(String text);
 
-    /** Changes the theme of the screen. Any thread may call it. */
+    /** Changes the theme of the screen. Thread-safe. */
     void wearing(Theme theme);
 
     /** Returns the questions to ask between turns, whose answers are waited for. */
@@ -59,7 +59,7 @@ public interface CommandContext {
     /** Shows an activity of the engine and returns its cancellation. Called on the engine's thread. */
     Cancellation doing(String what);
 
-    /** Closes this session and opens a new one after the running turn. Any thread may call it. */
+    /** Closes this session and opens a new one after the running turn. Thread-safe. */
     void startAnew();
 
     /** Writes a setting into the user's settings file. */
@@ -68,7 +68,7 @@ public interface CommandContext {
     /** Stores a typed key and uses it in this session after the running turn. */
     Effect logIn(String typed);
 
-    /** Closes this session and opens another after the running turn. Any thread may call it. */
+    /** Closes this session and opens another after the running turn. Thread-safe. */
     void switchTo(String id);
 
     /** Work with the current session. */

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The list of commands and keys. Terms stand beside their descriptions where there is room, else above them. */
+/** A list of commands and keys. Terms are next to their descriptions if there is room, or else above them. */
 public final class Help {
-    /** The usage of what is no slash command, and its description. */
+    /** The usage of signs other than slash commands, with descriptions. */
     static final Map<String, String> SIGNS = Map.of("!COMMAND", "command.about.shell", "@FILE", "command.about.file");
 
     private static final String INDENT = "  ";

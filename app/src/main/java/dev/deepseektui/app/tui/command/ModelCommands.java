@@ -138,7 +138,7 @@ public final class ModelCommands {
      * A setting with a few values.
      *
      * @param key the key of the setting
-     * @param meaning returns the value that another word stands for
+     * @param meaning returns the value for which another word is used
      */
     record SettingValues(
             String name, String key, ArgumentOffer offer, UnaryOperator<String> about, UnaryOperator<String> meaning) {}

@@ -26,7 +26,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A dialog to go back to before a prompt. */
+/** A dialog for rewinding to before a prompt. */
 public final class RewindDialog {
     private RewindDialog() {}
 

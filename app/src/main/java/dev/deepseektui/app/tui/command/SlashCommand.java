@@ -100,7 +100,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
             return new Showing(overlay, context);
         }
 
-        /** Returns an effect that shows a sheet made of the session while the turn goes on. */
+        /** Returns an effect that shows a sheet made from the session during the turn. */
         Effect sheet(String title, Function<Session, String> text) {
             return context.aside(session -> context.open(Sheet.of(title, text.apply(session))));
         }

@@ -68,10 +68,7 @@ final class CodeLayout {
         return begun ? List.of() : line("");
     }
 
-    /**
-     * The surroundings of the rows: a band over the whole column from its edge on, or behind the margin of a list or a quote; without
-     * grounds, a bar.
-     */
+    /** The surroundings of the rows: a band across the column, or after the margin of a list or a quote; without backgrounds, a bar. */
     private record CodePlace(Margin margin, TextColumn column, boolean isColumn) {
         private boolean isBand() {
             return isColumn && column.bands().haveGrounds();

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The current activity of a turn.
  *
- * @param since the start, later by as long as it waited for a person
- * @param waiting the time since when it waits for a person; absent while it goes on
- * @param agents the names of the agents that work for it
+ * @param since its start, later by the time it waited for a person
+ * @param waiting since when it waits for a person; absent while it does not
+ * @param agents the names of running agents
  */
 public record Activity(Instant since, @Nullable Instant waiting, Doing now, Tokens tokens, List<String> agents) {
     /** The limit in characters; more cannot be read at a glance. */
@@ -138,7 +138,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Doing(doing(), pause(), last));
     }
 
-    /** The bill takes the place of the streamed tokens, where there is one. */
+    /** Replaces the streamed tokens by the billed ones, if there are any. */
     Activity received(@Nullable Long completion) {
         long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
         return with(new Tokens(billed, 0, tokens.told(), tokens.toldAt()));

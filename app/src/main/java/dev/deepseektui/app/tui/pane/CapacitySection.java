@@ -253,7 +253,7 @@ record CapacitySection(
         return Span.of(say("pane.capacity.risk", say("pane.risk." + keyOf(risk.riskBand()))), ink);
     }
 
-    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}; only what is out of the ordinary has ink. */
+    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}; unusual values are coloured. */
     Line brief() {
         Assessment found = found();
         Span word = word();

@@ -29,7 +29,7 @@ import java.util.function.ToLongFunction;
  *
  * @param windows the context windows of models
  * @param budget 0 until it is known
- * @param leftOut the number of kinds of notes that did not all fit beside the conversation
+ * @param leftOut the number of kinds of notes that did not all fit
  */
 record ContextFullness(
         PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget, long leftOut) {

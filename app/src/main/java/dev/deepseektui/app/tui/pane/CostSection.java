@@ -121,7 +121,7 @@ record CostSection(
                 PaneTopic.COST, Line.of(Span.plain(sum("cost.at_least", say("pane.cost.unknown")))), rows));
     }
 
-    /** Returns the share of the sent tokens that the provider read from its cache; empty where it does not report them. */
+    /** Returns the share of the sent tokens that the provider read from its cache; empty if it does not report them. */
     Optional<String> cacheShare() {
         long hits = ledger.parts().hits().tokens();
         long all = hits + ledger.parts().misses().tokens();

@@ -143,7 +143,7 @@ public record Pane(
         return DiffRows.counts(lines.added(), lines.removed(), added, removed);
     }
 
-    /** Returns a changed file; the end of a path says more than its beginning. */
+    /** Returns a changed file; shortens a path at its beginning, since its end is more informative. */
     private static Row row(String path, LineCounts lines, int width) {
         Line counts = counts(lines, Ink.DIM, Ink.DIM);
         String shown = path;

@@ -123,7 +123,7 @@ public final class StatusRow {
 
         private ActivityRow() {}
 
-        /** * @param plan the progress, if nothing else shows it */
+        /** @param plan the progress, if nothing else shows it */
         public static Line of(WorkStatus status, Instant now, Motion motion, Optional<String> plan) {
             return status.activity()
                     .filter(going -> !going.isWaiting())

@@ -197,7 +197,7 @@ final class BackgroundJobs implements AutoCloseable {
                         .map(found -> found.group(1))
                         .findFirst();
             } catch (IOException unknown) {
-                return Optional.empty(); // Git may be replacing it, or it is not ours to read.
+                return Optional.empty(); // Git may be replacing it, or it is not readable.
             }
         }
 
@@ -210,7 +210,7 @@ final class BackgroundJobs implements AutoCloseable {
                 return "";
             }
             Path git = directory.resolve(".git");
-            // Worktrees and submodules have a file that says where their directory is.
+            // In worktrees and submodules, a file names the directory.
             Matcher elsewhere = ELSEWHERE.matcher(text(git));
             return text((elsewhere.matches() ? directory.resolve(elsewhere.group(1)) : git).resolve("HEAD"));
         }

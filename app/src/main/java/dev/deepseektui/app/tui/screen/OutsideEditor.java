@@ -25,7 +25,7 @@ final class OutsideEditor {
     private final String editor;
     private final Consumer<String> user;
 
-    /** * @param user receives messages about failures that do not lose the text */
+    /** @param user receives messages about failures that do not lose the text */
     OutsideEditor(Map<String, String> environment, Consumer<String> user) {
         this.editor = named(environment);
         this.user = user;

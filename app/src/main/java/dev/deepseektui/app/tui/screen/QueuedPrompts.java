@@ -17,7 +17,7 @@ final class QueuedPrompts implements PromptQueue {
     private final boolean steers;
     private final Deque<String> waiting = new ArrayDeque<>();
 
-    /** * @param steers true if the running turn takes messages with its next request */
+    /** @param steers true if the running turn takes messages with its next request */
     QueuedPrompts(Consumer<Msg> screen, boolean steers) {
         this.screen = screen;
         this.steers = steers;

@@ -179,7 +179,7 @@ public final class ScreenApp {
 
         private ExitSummary() {}
 
-        /** * @param session the id of the session that was open at the end, if any */
+        /** @param session the id of the session that was open at the end, if any */
         static List<String> lines(ScreenModel last, Optional<String> session) {
             Pane pane = last.desk().pane();
             if (session.isEmpty() || !pane.wasAskedSince(last.time().started())) {

@@ -90,7 +90,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             return intent instanceof Intent.Runs ? say("screen.title.run") : say("screen.title.allow", question.tool());
         }
 
-        /** Returns the answers in the order in which they are shown; those that allow count only when the whole question was seen. */
+        /** Returns the answers in display order; those that allow count only after the whole question was shown. */
         private List<ChoiceOption> options(ChoiceOption no) {
             List<ChoiceOption> options = new ArrayList<>();
             options.add(Choice.answer("y", say("screen.yes"), reply.with(new Answer.Once()))

@@ -61,7 +61,7 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
         private final boolean isReopened;
         private volatile @Nullable Tape tape;
 
-        /** * @param isReopened true if the session was just closed to be opened with other settings */
+        /** @param isReopened true if the session was just closed to be opened with other settings */
         SharedTape(boolean isReopened) {
             this.isReopened = isReopened;
         }

@@ -301,7 +301,7 @@ record ScreenModel(
             return new TypingPause(0, inSight, justAnswered);
         }
 
-        /** * @param isAsked true if an answer is awaited, visible or not */
+        /** @param isAsked true if an answer is awaited, visible or not */
         TypingPause ticked(boolean isAsked) {
             if (ticks + 1 < LONG_ENOUGH) {
                 return new TypingPause(ticks + 1, inSight, justAnswered);

@@ -79,7 +79,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return msg instanceof SessionMsg fromSession ? receive(model, fromSession) : ScreenStep.to(model);
     }
 
-    /** Returns a pulse only while something goes on or a second press may follow. */
+    /** Returns a pulse only during work, or while a second press may follow. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
         if (model.isHoldingBack() || model.presses().isWaiting() || model.view().awaitsClick()) {

@@ -183,7 +183,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         };
     }
 
-    /** Without an open session, or while another is being opened, the work is for the one that will be. */
+    /** Without an open session, or while another is being opened, the work applies to the next one. */
     @Override
     public Effect atBoundary(SessionWork work) {
         return controls -> session()
@@ -197,7 +197,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
-    /** Without an open session the work waits for the one that will be. */
+    /** Without an open session the work waits for the next one. */
     @Override
     public Effect aside(SessionWork work) {
         EngineWork onSession = () -> work.on(opened());

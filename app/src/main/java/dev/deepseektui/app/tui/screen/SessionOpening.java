@@ -85,7 +85,7 @@ record SessionOpening(
         return session;
     }
 
-    /** Asks whether a turn may go on over a limit. */
+    /** Asks whether a turn may continue over a limit. */
     private static boolean goesOn(TurnEnding reached, UserQuestions asking) {
         String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Boolean>ask(

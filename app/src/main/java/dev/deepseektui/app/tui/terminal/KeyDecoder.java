@@ -257,7 +257,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Adds a character to the paste; one that is full ends before a character that is no part of a line end or of the end mark. */
+    /** Adds a character to the paste; a full one ends before a character that is not part of a line end or of the end mark. */
     private void paste(int c) {
         int mark = Math.max(0, paste.length() - PASTE_END.length());
         if (paste.length() >= LONGEST_PASTE && c >= ' ' && paste.indexOf("\033", mark) < 0) {

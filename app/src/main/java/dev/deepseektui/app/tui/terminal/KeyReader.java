@@ -28,7 +28,7 @@ final class KeyReader {
     private final Consumer<Msg> inbox;
     private final BlockingQueue<byte[]> chunks = new ArrayBlockingQueue<>(READS_AHEAD);
 
-    /** {@code inbox} receives keys, answers and the end of the input, on threads of the reader. */
+    /** @param inbox receives keys, answers and the end of the input, on threads of the reader */
     KeyReader(InputStream in, Consumer<Msg> inbox) {
         this.in = in;
         this.inbox = inbox;

@@ -25,12 +25,12 @@ public final class KeyStrokes {
                 : new CodePointStroke(codePoint, held);
     }
 
-    /** Returns the key stroke of a key with a name. Shift+Tab is {@code Tab} with shift, Ctrl+J is no {@code Enter}. */
+    /** Returns the key stroke of a named key. Shift+Tab is {@code Tab} with shift, Ctrl+J is not {@code Enter}. */
     public static KeyStroke of(KeyType type, int held) {
         return new KeyStroke(type, has(held, CTRL), has(held, ALT), has(held, SHIFT));
     }
 
-    /** Returns the text that is typed; empty for a paste and for all keys that are no text. */
+    /** Returns the typed text; empty for a paste and for keys without text. */
     public static Optional<String> text(KeyStroke stroke) {
         if (stroke.isCtrlDown() || stroke.isAltDown()) {
             return Optional.empty();

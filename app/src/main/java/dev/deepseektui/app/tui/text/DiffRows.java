@@ -123,7 +123,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return counts(count(LineKind.ADDED), count(LineKind.REMOVED), Ink.ADD, Ink.FAILURE);
     }
 
-    /** Returns numbers of lines, such as {@code +3 −2}. */
+    /** Returns counts of lines, such as {@code +3 −2}. */
     public static Line counts(long added, long removed, Ink plus, Ink minus) {
         List<Span> counts = new ArrayList<>();
         if (added > 0 || removed == 0) {
@@ -156,7 +156,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
             this.shown = shown;
         }
 
-        /** * @param shown converts each line of a file for display */
+        /** @param shown converts each line of a file for display */
         static List<DiffLine> read(String diff, UnaryOperator<String> shown) {
             DiffReader reader = new DiffReader(shown);
             ExactText.lines(diff).forEach(reader::take);

@@ -7,10 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two ends of a row, on a ground that goes to the end of its column. Where there is no room for both, the left end
- * stays.
+ * The two ends of a row, on a background to the end of its column. If there is no room for both, the left end stays.
  *
- * @param bar the ink of the bar at its left in a panel; absent without a bar
+ * @param bar the colour of the bar at its left in a panel; absent without a bar
  */
 public record Row(
         Line left, Line right, Ground ground, @Nullable Ink bar) {

@@ -19,8 +19,8 @@ public final class Wrap {
     private static final String OPENING = "（「『【《“‘";
 
     /**
-     * Breaks between words, and inside those that are longer than a line. Spaces at a break go. A grapheme of two cells is a word of its
-     * own: scripts that have these write no spaces.
+     * Wraps between words, and inside words longer than a line. Drops spaces at a break. A grapheme of two cells is a word of its own:
+     * scripts with such graphemes use no spaces.
      */
     public static List<Line> words(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);

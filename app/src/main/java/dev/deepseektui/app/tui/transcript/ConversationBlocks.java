@@ -84,7 +84,7 @@ final class ConversationBlocks implements BlockMaker {
         page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
     }
 
-    /** A reply of the model, as far as it came. */
+    /** A reply of the model, complete or not. */
     private record ModelReply(@Nullable String reasoning, String content, List<ToolCall> calls) {
         /** Returns the share of the reply's time that its reasoning has of its text. */
         Duration shareOf(Duration took) {

@@ -27,7 +27,7 @@ final class ToolFacts {
 
     private ToolFacts() {}
 
-    /** * @param changes the line counts of an edit, coloured */
+    /** @param changes the line counts of an edit, coloured */
     static List<Span> of(ToolHead head, ToolOutcome outcome, Line changes) {
         CallEnding ending = CallEnding.of(outcome);
         List<Span> facts = new ArrayList<>();

@@ -93,7 +93,7 @@ public final class TranscriptView {
         return bottom == null;
     }
 
-    /** Scrolls; negative numbers scroll up. Visible rows then stay, whatever arrives below. */
+    /** Scrolls; negative numbers scroll up. The visible rows then stay, even if text arrives below. */
     public void scroll(int by, Viewport at) {
         Rows rows = rows(at);
         Optional<Spot> lowest = lowest(rows);

@@ -157,7 +157,7 @@ class FirstHourTest {
                 a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
                 exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> contain an API key & exit 2
                 exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
-                exec without a prompt            :: deepseek-tui exec </dev/null -> Nothing to ask & exit 2
+                exec without a prompt            :: deepseek-tui exec </dev/null -> No prompt & exit 2
                 a cut answer goes on             :: DEEPSEEK_BASE_URL=$DEEPSEEK_BASE_URL/beta deepseek-tui exec "cut in two halves" 2>/dev/null -> in two halves & exit 0 & no: cut in two
                 exec -v prints the reasoning     :: deepseek-tui exec -v "say hello" -> What is there to say? & exit 0
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say

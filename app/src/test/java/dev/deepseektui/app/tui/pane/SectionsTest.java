@@ -67,7 +67,7 @@ class SectionsTest {
     void what_holds_an_action_back_is_said() {
         Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9, null, null));
 
-        assertThat(details(pressed, PaneTopic.FOCUS)).contains("would re-plan: the session is young");
+        assertThat(details(pressed, PaneTopic.FOCUS)).contains("would re-plan: the session has just begun");
     }
 
     @Test

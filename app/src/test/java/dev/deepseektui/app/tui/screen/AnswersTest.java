@@ -89,7 +89,7 @@ class AnswersTest {
 
         screen.answer("y").shows("▌ touch two").type("y").pass(Duration.ofMillis(400));
 
-        assertThat(screen.bottom()).contains("keys answer after a moment without typing");
+        assertThat(screen.bottom()).contains("stop typing for a moment to answer");
         assertThat(screen.screen()).contains("Run this command?");
         assertThat(screen.model().desk().ask().isEmpty()).isTrue();
         assertThat(file("two")).doesNotExist();
@@ -226,7 +226,7 @@ class AnswersTest {
 
         assertThat(screen.screen())
                 .contains("touch a<U+202E>b<U+200B>c<U+00A0>d e␛f")
-                .contains("characters that do not show themselves");
+                .contains("invisible characters");
     }
 
     @Test

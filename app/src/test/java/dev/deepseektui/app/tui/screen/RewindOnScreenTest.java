@@ -134,7 +134,7 @@ class RewindOnScreenTest {
     @Test
     void what_somebody_else_changed_since_is_left_unless_it_is_shown_and_chosen() throws IOException {
         Files.writeString(file, "mine\n");
-        asked("/rewind 2", "With what somebody else changed (1)");
+        asked("/rewind 2", "Include changes made by others (1)");
         screen.shows("a.txt was changed by somebody else since");
         assertThat(screen.screen()).doesNotContain("− mine");
         screen.answer("o").pass(MOMENT).shows("− mine").pass(MOMENT).answer("f").shows("Restored ");

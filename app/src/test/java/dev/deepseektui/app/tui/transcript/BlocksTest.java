@@ -212,7 +212,7 @@ class BlocksTest {
         List<Line> lines = lines(new Sample().add(new Asked(1, "x".repeat(1 << 20), List.of())), folded(80));
 
         assertThat(lines).hasSize(15).allMatch(line -> line.width() - line.outdent() <= 80);
-        assertThat(lines.get(13).text().strip()).isEqualTo("▌ … the line goes on");
+        assertThat(lines.get(13).text().strip()).isEqualTo("▌ … line continues");
     }
 
     @Test

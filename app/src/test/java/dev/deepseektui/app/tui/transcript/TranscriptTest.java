@@ -168,7 +168,7 @@ class TranscriptTest {
         transcript.appendAnswer("second");
 
         assertThat(textOf(transcript))
-                .containsExactly("first", "── ■ Answer cut off   asking again ───────────────────────", "second");
+                .containsExactly("first", "── ■ Answer cut off   trying again ───────────────────────", "second");
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class PlanForm {
     private final String file;
     private final PlanRequest unlessGiven;
 
-    /** {@code unlessGiven}: the budget and the zones that hold where the file has none. */
+    /** @param unlessGiven the budget and the zones if the file has none */
     public PlanForm(String file, PlanRequest unlessGiven) {
         this.file = file;
         this.unlessGiven = unlessGiven;

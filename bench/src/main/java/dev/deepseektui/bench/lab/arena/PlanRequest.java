@@ -16,7 +16,7 @@ public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
         offers = List.copyOf(offers);
     }
 
-    /** {@code meter} counts the tokens of a text. */
+    /** @param meter counts the tokens of a text */
     public ArenaPlan plan(ToIntFunction<String> meter) {
         List<ArenaEntry> entries = PlanForm.latest(offers).stream()
                 .map(offer -> ArenaEntry.of(offer, 1, FOR_EVER, meter))

@@ -4,6 +4,6 @@ package dev.deepseektui.bench.lab.capacity;
 public enum Aftermath {
     /** It was carried out. */
     ASSUMED,
-    /** Where the recording chose the same, what it says became of that; anything else is assumed. */
+    /** The outcome of an action: the recorded one if the recording chose the same action, or else an assumed one. */
     AS_RECORDED
 }

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import java.util.Optional;
 
-/** Decisions of the capacity controller under other settings, beside the recorded ones. */
+/** A replay of the capacity controller's decisions under other settings, next to the recorded ones. */
 public final class CapacityReplay {
     private final Aftermath aftermath;
     private final ReplayTrack track;
@@ -27,7 +27,7 @@ public final class CapacityReplay {
         this.aftermath = aftermath;
     }
 
-    /** The next of what happened; something comes of it where it is an observation. */
+    /** Replays the next item; returns a checkpoint if it is an observation. */
     public Optional<ReplayedCheckpoint> next(ReplayItem item) {
         if (item instanceof Observed observed) {
             return Optional.of(observe(observed));

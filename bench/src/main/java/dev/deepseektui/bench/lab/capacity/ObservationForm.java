@@ -29,7 +29,7 @@ final class ObservationForm {
     private final String place;
     private final long window;
 
-    /** {@code window}: the messages that count as recent. */
+    /** @param window the messages that count as recent */
     ObservationForm(ObjectNode line, String place, long window) {
         this.line = line;
         this.fields = line.has("observation") ? line.get("observation") : line;
@@ -65,15 +65,15 @@ final class ObservationForm {
         return new Observed(observation, line.path("series").toString(), settings(), null, place);
     }
 
-    /** What data sets of labelled runs tell beside the observation, each step being one result. */
+    /** Returns a fact that data sets of labelled runs add to an observation, each step being one result. */
     private static @Nullable Long fact(JsonNode facts, String name) {
         JsonNode value = facts.path(name);
         return value.canConvertToLong() && value.isIntegralNumber() ? (Long) value.longValue() : null;
     }
 
     /**
-     * Returns a count over the window of the settings. Public data sets were counted over 8 messages, with wider counts beside them: a window of W
-     * messages holds W/2 calls, and at most as many references.
+     * Returns a count over the window of the settings. Public data sets were counted over 8 messages, with wider counts in addition: a window
+     * of W messages holds W/2 calls, and at most as many references.
      */
     private @Nullable Long recent(String name, String fact) {
         Long wide = fact(line.path("facts"), fact);
@@ -98,7 +98,7 @@ final class ObservationForm {
         return model.textValue();
     }
 
-    /** Absent or null is not known. */
+    /** Returns a count; null if it is absent or unknown. */
     private @Nullable Long count(String name) {
         JsonNode value = fields.path(name);
         if (value.isMissingNode() || value.isNull()) {

@@ -22,10 +22,10 @@ final class RecordedSettings {
     }
 
     /**
-     * Returns the base with the recorded values where the command line set none.
+     * Returns the base with the recorded values, except those that the command line sets.
      *
-     * @param values by full name, as TOML would hold them
-     * @param place where they stand, for error messages
+     * @param values by full name, in TOML's types
+     * @param place their origin, for error messages
      */
     static Config over(Config base, Map<String, Object> values, String place) {
         RecordedSettings recorded = new RecordedSettings(base, place);

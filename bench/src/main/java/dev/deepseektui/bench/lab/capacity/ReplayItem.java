@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ReplayItem {
 
     /**
-     * The controller looked.
+     * An observation of the controller.
      *
      * @param series observations of one series belong to one controller
-     * @param settings what held from here on in this series, by full name; absent if nothing is said of it
-     * @param recorded what was decided then, where that is known
-     * @param place where this stands, for complaints
+     * @param settings the settings from here on in this series, by full name; absent if unknown
+     * @param recorded the recorded decision, if known
+     * @param place the origin, for error messages
      */
     record Observed(
             Observation observation,

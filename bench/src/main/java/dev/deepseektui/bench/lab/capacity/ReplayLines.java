@@ -29,7 +29,7 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
     private boolean onTape;
     private long line;
 
-    /** {@code file}: what complaints call the source. */
+    /** @param file the name of the source in error messages */
     public ReplayLines(String file, InputStream source, TapeCodec codec, TapeItems events) {
         this.file = file;
         this.lines = new LineReader(source, 0);

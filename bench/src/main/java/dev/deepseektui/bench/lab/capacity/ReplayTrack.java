@@ -30,7 +30,7 @@ final class ReplayTrack {
         use(CapacitySettings.of(base), Map.of());
     }
 
-    /** What the recording says of the settings holds from here on. */
+    /** Applies recorded settings from here on. */
     void revise(Map<String, Object> values, String place) {
         if (!values.equals(revision)) {
             use(CapacitySettings.of(RecordedSettings.over(base, values, place)), values);

@@ -5,10 +5,10 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 
 /**
- * A checkpoint decided anew.
+ * A checkpoint with another decision.
  *
- * @param series which of several series it is in; empty if there is but one
- * @param before what was decided then, or would be under the settings as they are
+ * @param series its series; empty if there is only one
+ * @param before the recorded decision, or the one under the current settings
  */
 public record ReplayedCheckpoint(String series, CheckpointEvaluated now, CapacityDecision before) {
     public boolean appears() {

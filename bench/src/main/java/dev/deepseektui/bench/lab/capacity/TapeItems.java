@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session's events as a replay wants them. What was observed is taken as it was recorded, unless the command line changes what is
- * counted: then it is counted anew from the events.
+ * The events of a session as items of a replay. Observations are taken as recorded, unless the command line changes what is counted: then
+ * they are counted again from the events.
  */
 public final class TapeItems {
     private static final List<ConfigKey<?>> COUNTING = List.of(
@@ -40,7 +40,7 @@ public final class TapeItems {
         return recentWindow;
     }
 
-    /** {@code place}: where the event stands, for complaints. */
+    /** @param place the origin of the event, for error messages */
     public ReplayItem item(TapeEvent event, String place) {
         if (event instanceof CheckpointEvaluated evaluated) {
             Observation observation = countsAnew ? counted(evaluated) : recorded(evaluated);
@@ -63,7 +63,7 @@ public final class TapeItems {
         return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());
     }
 
-    /** What a newer version sets and this one does not know is left out. */
+    /** Omits settings of newer versions. */
     private static @Nullable Map<String, Object> settings(@Nullable Map<String, Object> recorded) {
         if (recorded == null) {
             return null;

@@ -50,8 +50,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the requests of a recorded session would have held and cost under a policy. The recording says who said what; the conversation,
- * the folds over the tape, the cache and the prices are those of a live session. Nothing is run and nobody is asked.
+ * A replay of a recorded session's requests under a policy: their content and cost. The recording gives the messages; the conversation, the
+ * folds over the tape, the cache and the prices are those of a live session. Nothing is run and no model is asked.
  */
 public final class ContextReplay {
     private static final String SESSION = "replay";
@@ -83,7 +83,7 @@ public final class ContextReplay {
         this(ground, choice, event -> {});
     }
 
-    /** With somebody who is told of every event, as it stands on the tape of the replay. */
+    /** @param hearer receives every event as it is on the replay's tape */
     public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice, Consumer<Recorded> hearer) {
         this.ground = ground;
         this.state = new SessionState(ground.prices().known());
@@ -126,7 +126,7 @@ public final class ContextReplay {
         }
     }
 
-    /** The next of what was recorded. */
+    /** Replays the next entry. */
     public void next(TraceEntry entry) {
         clock.advance(entry);
         if (entry instanceof Returned result) {
@@ -165,7 +165,7 @@ public final class ContextReplay {
         return call;
     }
 
-    /** What came of it; nothing may follow. */
+    /** Ends the replay and returns its result. */
     public ContextReplayed finish() {
         answerOpenCalls();
         endTurn();
@@ -174,7 +174,7 @@ public final class ContextReplay {
         return new ContextReplayed(tally, bill, survival, misleading.count(), factsNext.shares());
     }
 
-    /** What the pointers of the last prompt lead to. */
+    /** Returns the texts behind the pointers of the last prompt. */
     private List<Passage> recalled() {
         return new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())))
                 .all(Pointers.in(lastPrompt));
@@ -227,7 +227,7 @@ public final class ContextReplay {
         });
     }
 
-    /** What is dear to make and not always asked for. */
+    /** Memoizes a value that is expensive and not always needed. */
     private static <T> Supplier<T> once(Supplier<T> made) {
         AtomicReference<T> kept = new AtomicReference<>();
         return () -> {
@@ -302,7 +302,7 @@ public final class ContextReplay {
         return done;
     }
 
-    /** The model spoke again, or the user did, before all results were there. */
+    /** Answers open calls if the model or the user spoke again before all results were there. */
     private void answerOpenCalls() {
         List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
         open.clear();

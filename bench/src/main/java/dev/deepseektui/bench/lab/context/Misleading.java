@@ -24,9 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which lines of files a prompt shows that are not true any more, while the edit that changed them is not in the prompt and nothing says
- * so. A conversation that only grows has none: the edit stands behind what it changed. Numbers of lines count too, where an edit made a
- * file longer or shorter. What commands did to files nobody knows.
+ * A counter of outdated lines of files in a prompt that does not contain the edit that changed them. A conversation that only grows has none:
+ * the edit follows the text it changed. Line numbers count too if an edit changed the length of a file. Changes by commands are unknown.
  */
 final class Misleading {
     private static final int SHORTEST = 12;
@@ -35,7 +34,7 @@ final class Misleading {
 
     private final Map<String, Shown> shown = new HashMap<>();
     private final List<Change> changes = new ArrayList<>();
-    /** By path, where the recording says so. */
+    /** Versions by path, if the recording has them. */
     private final Map<String, String> versions = new HashMap<>();
 
     private final Set<String> found = new HashSet<>();
@@ -70,7 +69,7 @@ final class Misleading {
         }
     }
 
-    /** A file that the user named stands in the prompt as it was then. */
+    /** Records a file as it was when the user mentioned it. */
     void attached(long number, @Nullable MessageSource source) {
         if (source instanceof Mention mention) {
             shown.put(
@@ -143,7 +142,7 @@ final class Misleading {
         }
     }
 
-    /** What it shows of the file is as the file is again, or it says of itself that it is older. */
+    /** Returns whether the shown text is current again, or is marked as outdated. */
     private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
         String now = versions.get(path);
         return shownFiles(source).stream()
@@ -158,7 +157,7 @@ final class Misleading {
         return source instanceof Result result ? result.files() : List.of();
     }
 
-    /** How many there were in any request, each once. */
+    /** Returns the number of different lines in any request. */
     long count() {
         return found.size();
     }

@@ -23,7 +23,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import java.util.List;
 import java.util.Optional;
 
-/** The product's own policy: the systems of a live session, but for those that a recording says nothing of. */
+/** The product's own policy: the systems of a live session, except those without recorded input. */
 public final class OwnPolicy implements ReplayPolicy {
     private final ContextSystems assembly;
     private final Optional<RecordedFiles> files;
@@ -33,7 +33,7 @@ public final class OwnPolicy implements ReplayPolicy {
         this.files = files;
     }
 
-    /** As the settings have it. */
+    /** Returns the policy of the settings. */
     public static ReplayPolicy.Choice of(Config config) {
         return (state, provider, ground) -> {
             Optional<RecordedFiles> files =
@@ -53,12 +53,12 @@ public final class OwnPolicy implements ReplayPolicy {
         };
     }
 
-    /** A replay is the same on every machine, so it looks for no local model. */
+    /** Returns an embedder that does not depend on the machine. */
     private static Embedder embedder(Config config) {
         return config.get(EmbeddingKeys.PROVIDER).equals("auto") ? new LexicalEmbedder() : Embedder.of(config);
     }
 
-    /** A model that is paid for a summary and gives none, so that the one stands that needs no model: the same each time. */
+    /** Returns a model that charges for a summary and returns none, so that the record is used: the same each time. */
     private static ChatModel summaryOfTheTape(SessionState state, ReplayedProvider provider) {
         return (request, listener, cancellation) -> {
             TokenUsage usage = provider.billSummary(state.conversation(), request.promptTokens());
@@ -79,7 +79,7 @@ public final class OwnPolicy implements ReplayPolicy {
         return files.map(known -> learn(known, call, recorded, out)).orElse(recorded);
     }
 
-    /** As a live session, in which a write says first what it is about to change. */
+    /** Records a write as a live session does, in which a write announces its change first. */
     private static ToolOutcome learn(RecordedFiles known, ToolCall call, ToolOutcome recorded, EventSink out) {
         String before =
                 Optional.ofNullable(recorded.resource()).flatMap(known::version).orElse(null);

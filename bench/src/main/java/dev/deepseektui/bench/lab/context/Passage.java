@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A text that the model has before it or can fetch, in which things belong together.
+ * A text in which things belong together, in the prompt or recallable.
  *
  * @param text with single blanks
- * @param reach so far behind something, what stands there still belongs to it
+ * @param reach the distance within which following text still belongs to something
  */
 record Passage(String text, int reach) {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -22,14 +22,14 @@ record Passage(String text, int reach) {
         return BLANKS.matcher(text).replaceAll(" ").strip();
     }
 
-    /** As it stands in a text, and as it stands in arguments, which are JSON. */
+    /** Returns the text as it is in messages, and as it is in arguments, which are JSON. */
     static List<String> forms(String text) {
         String escaped = Json.line(text);
         String inside = escaped.substring(1, escaped.length() - 1);
         return inside.equals(text) ? List.of(text) : List.of(text, inside);
     }
 
-    /** A reply and its results are one; any other message is one by itself, in which much may stand side by side. */
+    /** Returns the passages of messages: a reply with its results is one; any other message is one by itself, with unrelated parts. */
     static List<Passage> of(List<PromptMessage> messages) {
         List<Passage> passages = new ArrayList<>();
         StringBuilder exchange = new StringBuilder();
@@ -52,7 +52,7 @@ record Passage(String text, int reach) {
         return passages;
     }
 
-    /** Everything in it belongs together. */
+    /** Returns a passage in which everything belongs together. */
     static Passage whole(String text) {
         return new Passage(plain(text), text.length());
     }

@@ -4,10 +4,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something of a session that somebody may need later.
+ * A fact of a session that may be needed later.
  *
- * @param text what it is known by, blanks as single ones
- * @param exitCode of a command that did not end well
+ * @param text its identifying text, with single blanks
+ * @param exitCode of a failed command
  */
 record Probe(Kind kind, String text, @Nullable Integer exitCode) {
 
@@ -24,7 +24,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return new Probe(kind, text, null);
     }
 
-    /** Of a command that failed, its exit code must stand after it, near enough to be taken for its own. */
+    /** Returns whether the passage has the probe; for a failed command, with its exit code close after it. */
     boolean isIn(Passage passage) {
         for (String form : Passage.forms(text)) {
             for (int at = passage.text().indexOf(form);
@@ -39,7 +39,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return false;
     }
 
-    /** A number within a longer one, or a name within another, is none. */
+    /** Returns whether the match is not part of a longer number or name. */
     private static boolean isAlone(String text, int from, int to) {
         boolean begins = from == 0
                 || !(isOfWord(text.charAt(from - 1)) && isOfWord(text.charAt(from)))
@@ -51,7 +51,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return Character.isLetterOrDigit(letter) || letter == '_';
     }
 
-    /** In the arguments of a call a line feed is a backslash and an n. */
+    /** Returns whether the text is escaped: in the arguments of a call a line feed is a backslash and an n. */
     private static boolean isEscaped(String text, int at) {
         return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';
     }

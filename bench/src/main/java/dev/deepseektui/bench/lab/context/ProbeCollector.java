@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Gathers, by rules alone, what of a session somebody may need later: what the user asked and what must hold, which paths were written,
- * which commands ran and how they ended, what errors said.
+ * A collector of facts that may be needed later, by rules alone: prompts and rules of the user, written paths, commands with their outcomes,
+ * and errors.
  */
 final class ProbeCollector {
     private static final int SHORTEST = 6;

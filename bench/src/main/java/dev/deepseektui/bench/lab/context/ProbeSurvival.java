@@ -13,10 +13,10 @@ public final class ProbeSurvival {
     private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
 
     /**
-     * How many there are, and how many are still found.
+     * The number of probes, and of those still found.
      *
      * @param direct in the prompt itself
-     * @param withPointers in it, or in what {@code recall} gives for a pointer in it
+     * @param withPointers in it, or by {@code recall} of a pointer in it
      */
     public record Count(int total, int direct, int withPointers) {
         Count and(Count other) {
@@ -28,7 +28,7 @@ public final class ProbeSurvival {
         byKind.merge(kind, count, Count::and);
     }
 
-    /** Of what somebody may need at the end. What the replies needed on the way is counted by itself. */
+    /** Returns the count of probes at the end; those that replies used on the way are counted separately. */
     public Count all() {
         return byKind.entrySet().stream()
                 .filter(entry -> entry.getKey() != Probe.Kind.USED_LATER)
@@ -40,12 +40,12 @@ public final class ProbeSurvival {
         return byKind.getOrDefault(kind, NONE);
     }
 
-    /** What the replies of the recording used although only an earlier result had shown it. */
+    /** Returns the count of probes that recorded replies used although only an earlier result had shown them. */
     public Count usedLater() {
         return of(Probe.Kind.USED_LATER);
     }
 
-    /** By what the probe is. */
+    /** Returns the counts by kind of probe. */
     public Map<String, Count> byKind() {
         Map<String, Count> named = new TreeMap<>();
         byKind.forEach((kind, count) -> {

@@ -17,7 +17,7 @@ final class Recalled {
         this.sources = List.copyOf(sources);
     }
 
-    /** What is recalled with a call belongs to it until the next one. */
+    /** Returns the recalled texts; a text belongs to its call until the next one. */
     List<Passage> all(List<String> pointers) {
         List<Passage> passages = new ArrayList<>();
         for (String pointer : pointers) {

@@ -45,7 +45,7 @@ public final class RecordedTools {
                 name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
     }
 
-    /** What is not an object stays as it is: the conversation knows what to do with that. */
+    /** Returns the arguments; a value that is not an object stays unchanged, since the conversation handles it. */
     private static String arguments(String recorded) {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
@@ -66,7 +66,7 @@ public final class RecordedTools {
         return showing(call, recorded(call, result));
     }
 
-    /** The outcome with the files that its text shows, where the recording does not list them. */
+    /** Returns the outcome with the files that its text shows, if the recording does not list them. */
     public static ToolOutcome showing(ToolCall call, ToolOutcome outcome) {
         if (outcome.status() != Status.OK || !outcome.shownFiles().isEmpty()) {
             return outcome;
@@ -107,7 +107,7 @@ public final class RecordedTools {
                 .showing(ShownFile.whole(path, null, ShownFile.bytes(text)));
     }
 
-    /** Where the recording says nothing, a command that did not fail ended well. */
+    /** Returns the outcome with an exit code: without a recorded one, a command that did not fail succeeded. */
     private static ToolOutcome exited(ToolOutcome told, Returned result) {
         Matcher exit = EXIT.matcher(result.text());
         int code = -1;
@@ -120,7 +120,7 @@ public final class RecordedTools {
         return told.exited(Math.max(code, 0));
     }
 
-    /** With the first line that {@code read_file} begins with. */
+    /** Returns the text with the first line that {@code read_file} writes. */
     private static String page(ToolCall call, String text) {
         int lines = (int) text.lines().count();
         JsonNode first = parsed(call.arguments()).path("from");
@@ -132,12 +132,12 @@ public final class RecordedTools {
         return "[%s]\n".formatted(extent) + text;
     }
 
-    /** Empty if there is none. */
+    /** Returns an argument; empty if there is none. */
     static String argument(ToolCall call, String name) {
         return parsed(call.arguments()).path(name).asText();
     }
 
-    /** The places of a file that a call changes; the call itself where it speaks of one. */
+    /** Returns the edits of a call, or the call itself if it has a single one. */
     static List<JsonNode> edits(ToolCall call) {
         JsonNode arguments = parsed(call.arguments());
         List<JsonNode> edits = new ArrayList<>();

@@ -30,7 +30,7 @@ public record ReplayGround(
         static final ReplayTimes NONE = new ReplayTimes(Duration.ZERO, Duration.ofDays(1));
     }
 
-    /** An hour of this day that is not a peak anywhere in the provider's week. */
+    /** Returns an hour of this day that is not a peak anywhere in the provider's week. */
     public static Instant offPeak(Instant day) {
         return day.atOffset(ZoneOffset.UTC).toLocalDate().atTime(NOON, 0).toInstant(ZoneOffset.UTC);
     }

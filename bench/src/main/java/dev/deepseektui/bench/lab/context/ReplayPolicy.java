@@ -9,10 +9,10 @@ import java.util.List;
 
 /** Decides what a replayed session's requests carry: systems that are asked as in a live session. */
 public interface ReplayPolicy {
-    /** In the order in which they are asked. */
+    /** Returns the systems, in the order in which they are called. */
     List<ContextSystem> systems();
 
-    /** What came of a call, with what the policy knows of it. */
+    /** Returns the outcome of a call, with the policy's additions. */
     default ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         return recorded;
     }

@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Prices of a replay. What is decided on and what is billed are two things: a policy that knows no prices costs something all the same.
+ * The prices of a replay. The prices for decisions and for bills differ, because a policy without prices still costs something.
  *
- * @param known what the policy knows
- * @param billed what the requests cost
+ * @param known the prices known to the policy
+ * @param billed the prices of the requests
  */
 public record ReplayPrices(PriceTable known, PriceTable billed) {
     private static final String UNKNOWN = "unknown";
@@ -20,13 +20,13 @@ public record ReplayPrices(PriceTable known, PriceTable billed) {
         return new ReplayPrices(prices, prices);
     }
 
-    /** The policy knows no prices, but that there may be a cache. */
+    /** Returns prices unknown to the policy, with a possible cache. */
     public static ReplayPrices unknown(PriceTable billed) {
         return new ReplayPrices(PriceTable.unknown(), billed);
     }
 
     /**
-     * As people name them: {@code unknown}; {@code none}, of a provider that is known to keep nothing; or a model, whose prices hold for the
+     * Returns prices by name: {@code unknown}; {@code none}, for a provider without a cache; or a model, whose prices are used for the
      * session's.
      */
     public static ReplayPrices named(String name, PriceTable billed, String model, Instant moment) {

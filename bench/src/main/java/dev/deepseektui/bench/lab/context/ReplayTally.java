@@ -30,7 +30,7 @@ public final class ReplayTally {
         }
     }
 
-    /** Those of the session; what was asked aside, such as for a summary, is in the costs only. */
+    /** Returns the session's requests; other requests, such as for a summary, count in the costs only. */
     public long requests() {
         return requests;
     }
@@ -43,7 +43,7 @@ public final class ReplayTally {
         return requests == 0 ? 0 : Math.round((double) sum / requests);
     }
 
-    /** How often the conversation was rewritten, by reason. */
+    /** Returns the number of rewrites by reason. */
     public Map<String, Integer> rebases() {
         return Collections.unmodifiableMap(rebases);
     }

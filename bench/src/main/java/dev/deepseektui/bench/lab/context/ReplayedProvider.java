@@ -35,7 +35,7 @@ public final class ReplayedProvider {
         begin();
     }
 
-    /** The bill for a request with this conversation, answered so. */
+    /** Returns the bill for a request with this conversation and answer. */
     TokenUsage bill(Conversation conversation, Answered answer) {
         render(conversation);
         ChatMessage whole = new ChatMessage(Role.ASSISTANT, answer.text(), answer.reasoning(), answer.calls(), null);
@@ -48,7 +48,7 @@ public final class ReplayedProvider {
         cache.persist(prompt.units(), clock.instant());
     }
 
-    /** The bill for a request for a summary: the conversation, of which the cache has its part, an instruction, and a usual answer. */
+    /** Returns the bill for a summary: the conversation, partly cached, an instruction, and a usual answer. */
     public TokenUsage billSummary(Conversation conversation, long promptTokens) {
         render(conversation);
         long hit = cache.hit(prompt.units(), clock.instant());
@@ -65,7 +65,7 @@ public final class ReplayedProvider {
         prompt.begin(Effort.valueOf(header.effort().toUpperCase(Locale.ROOT)), header.system(), header.tools());
     }
 
-    /** Where the conversation only grew, what it grew by is all there is to do. */
+    /** Renders the new messages only, if the conversation only grew. */
     private void render(Conversation conversation) {
         List<PromptMessage> messages = conversation.messages();
         if (!startsAsRendered(messages)) {

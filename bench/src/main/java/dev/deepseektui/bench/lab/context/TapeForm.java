@@ -31,10 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a line of a session's tape means to a replay: what was said and done. How the prompt was made then, and what it cost, is what the
- * replay finds out anew.
- */
+/** The form of a session's own tape. Only what was said and done is read; prompts and costs are computed by the replay. */
 final class TapeForm {
     private final TapeCodec codec;
 
@@ -42,7 +39,7 @@ final class TapeForm {
         this.codec = codec;
     }
 
-    /** Whether the line stands on a tape: a trace's lines have no numbers. */
+    /** Returns whether the line is from a tape: lines of a trace have no numbers. */
     static boolean isOnTape(JsonNode line) {
         return line.isObject()
                 && line.path("seq").isNumber()
@@ -82,7 +79,7 @@ final class TapeForm {
         return isRemembered(event) ? Optional.of(new Noted(event)) : Optional.empty();
     }
 
-    /** Of all other messages a replay finds out anew whether they are there. */
+    /** Returns whether the message is the user's; the replay decides about all others. */
     private static boolean isTheUsers(@Nullable MessageSource source) {
         return source instanceof Mention || source instanceof Piped || source instanceof UserCommand;
     }

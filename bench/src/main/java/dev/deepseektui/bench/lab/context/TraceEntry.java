@@ -102,9 +102,9 @@ public sealed interface TraceEntry {
     /** The same, as a tape has it. */
     record Ended(String callId, ToolOutcome outcome) implements TraceEntry {}
 
-    /** What came with what the user said: a file that was named, data that were piped in, a command of the user's own. */
+    /** Content that came with the user's message: a mentioned file, piped data, or the user's own command. */
     record Attached(ContextAppended message) implements TraceEntry {}
 
-    /** What a tape has besides: a fact, a plan, a mode. */
+    /** Other facts of a tape: a fact, a plan, a mode. */
     record Noted(TapeEvent event) implements TraceEntry {}
 }

@@ -56,7 +56,7 @@ final class TraceForm {
         return new Answered(optional(line, "text", place), optional(line, "reasoning", place), calls, at(line, place));
     }
 
-    /** An object, or as a provider sends it, the text of one. */
+    /** Returns the arguments as text, given as an object or, as a provider sends it, as a string. */
     private static String arguments(JsonNode call, String place) {
         JsonNode given = call.path("arguments");
         if (!isThere(given)) {

@@ -20,7 +20,7 @@ import java.util.NoSuchElementException;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recorded session, a trace or this program's own tape: lines of JSON that may be compressed, whatever the file is called. */
+/** A reader of a recorded session, a trace or this program's own tape: lines of JSON, compressed or not, under any file name. */
 public final class TraceReader implements Iterator<TraceEntry>, Closeable {
     private final String file;
     private final LineReader lines;
@@ -36,7 +36,7 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
         this.lines = new LineReader(text, 0);
     }
 
-    /** {@code file}: what complaints call the source. */
+    /** @param file the name of the source in error messages */
     public static TraceReader of(String file, InputStream source) {
         try {
             return new TraceReader(file, MaybeCompressed.read(source));

@@ -18,9 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What the recorded replies really needed: each name, line and value that a reply used although only a result of an earlier step had
- * shown it. It must be in the prompt of the request that is answered by that reply. What the step just before returned every policy has,
- * so that is none.
+ * The facts that recorded replies needed: each name, line and value that a reply used although only the result of an earlier step had shown
+ * it. It must be in the prompt of the request for that reply. Results of the step just before do not count, because every policy keeps them.
  */
 final class UsedLater {
     private static final int SHORTEST_LINE = 16;
@@ -32,7 +31,7 @@ final class UsedLater {
     private static final int SHORTEST_WORD = 3;
     private static final int LONGEST_WORD = 120;
 
-    /** By item the request before which it was returned last. */
+    /** The last request before which each item was returned. */
     private final Map<String, Integer> shown = new HashMap<>();
 
     private final Set<String> said = new HashSet<>();
@@ -40,7 +39,7 @@ final class UsedLater {
     private Count count = new Count(0, 0, 0);
     private final List<String> lost = new ArrayList<>();
 
-    /** What stands in front of every request, or in what the user says, needs no result. */
+    /** Records text that is part of every request or of the user's message, which needs no result. */
     void said(String text) {
         said.addAll(items(text));
     }
@@ -50,10 +49,10 @@ final class UsedLater {
     }
 
     /**
-     * A reply is about to be given to a request.
+     * Records a reply to a request.
      *
-     * @param prompt all of the request in which something can stand
-     * @param recalled what its pointers lead to
+     * @param prompt the searchable parts of the request
+     * @param recalled the texts behind its pointers
      */
     void answered(Answered reply, Supplier<List<Passage>> prompt, Supplier<List<Passage>> recalled) {
         Set<String> used = new LinkedHashSet<>();
@@ -84,7 +83,7 @@ final class UsedLater {
         return count;
     }
 
-    /** What was needed and not there. */
+    /** Returns the needed items that were missing. */
     List<String> lost() {
         return List.copyOf(lost);
     }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Claude Code: a line for each block of a message; those of one answer have its id. What agents did beside is left out. */
+/** The form of Claude Code: a line for each block of a message; those of one answer share its id. Work of agents is omitted. */
 final class ClaudeCodeForm implements ForeignForm {
     private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");
     private static final Pattern ARGUMENTS = Pattern.compile("(?s)<command-args>(.*?)</command-args>");

@@ -19,7 +19,7 @@ public final class ForeignReader {
 
     private ForeignReader() {}
 
-    /** {@code file}: what complaints call the source. */
+    /** @param file the name of the source in error messages */
     public static ForeignSession read(String file, InputStream source) throws IOException {
         byte[] bytes = source.readNBytes(LONGEST + 1);
         if (bytes.length > LONGEST) {
@@ -39,7 +39,7 @@ public final class ForeignReader {
         return session;
     }
 
-    /** How many documents it is: one, or none. */
+    /** Returns the number of documents, one or none. */
     private static int document(String text, List<JsonNode> entries) {
         try {
             JsonNode whole = Json.tree(text);
@@ -53,7 +53,7 @@ public final class ForeignReader {
         return 0;
     }
 
-    /** How many of them are no JSON. */
+    /** Returns the number of lines that are not JSON. */
     private static long lines(String text, List<JsonNode> entries) {
         return text.lines()
                 .filter(line -> !line.isBlank() && !parsed(line, entries))

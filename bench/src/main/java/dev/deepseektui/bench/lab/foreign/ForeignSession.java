@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A session as another program recorded it.
  *
- * @param system what it told the model first; empty if it does not say
- * @param skipped how many entries were not understood
+ * @param system its system prompt; empty if it is not recorded
+ * @param skipped the number of entries that were not understood
  */
 public record ForeignSession(
         String program, String workspace, String model, String system, List<ForeignStep> steps, long skipped) {

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** A foreign session as events of ours, each with its moment: every call has one result, and every turn an end. */
+/** A foreign session as our events, each with its time: every call has one result, and every turn an end. */
 public final class ForeignTape {
     private static final String NO_RESULT = "no result was recorded";
 
@@ -62,7 +62,7 @@ public final class ForeignTape {
                 .orElse(begun);
     }
 
-    /** {@code file}: the name of what it was read from. */
+    /** @param file the name of the source */
     public void write(String file) {
         add(new SessionStarted(
                 id, session.workspace(), session.program(), session.model(), "high", session.system(), "[]", null));
@@ -111,7 +111,7 @@ public final class ForeignTape {
         calls.forEach(call -> open.put(call.id(), call));
     }
 
-    /** What belongs to no call that is open is left out: no conversation could have it. */
+    /** Omits results without an open call, which no conversation can contain. */
     private void returned(Returned result) {
         ToolCall call = open.remove(result.callId());
         if (call != null) {

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Other programs' tools by the names and arguments of ours, where they do the same. */
+/** Other programs' tools under our names and arguments, if they do the same. */
 final class ForeignTools {
     private static final String READ_FILE = "read_file";
     private static final String EDIT_FILE = "edit_file";

@@ -82,7 +82,7 @@ final class Notes {
         steps.add(new Summarized(at, text));
     }
 
-    /** The pieces that follow belong to the answer of this key; an open one of another key is done. */
+    /** Begins the answer with this key, and ends an open one with another key. */
     void answer(@Nullable Instant at, String key) {
         if (pending == null || !pending.key.equals(key)) {
             endAnswer();
@@ -112,7 +112,7 @@ final class Notes {
         }
     }
 
-    /** Of the answer that is open, or of the last that was. */
+    /** Adds the usage of the open answer, or of the last one. */
     void usage(TokenUsage usage) {
         if (pending != null) {
             pending.usage = usage;
@@ -152,7 +152,7 @@ final class Notes {
         return new ForeignSession(program, workspace, model, system, steps, skipped);
     }
 
-    /** Null where it is not a moment. */
+    /** Returns the time; null if it is invalid. */
     static @Nullable Instant moment(JsonNode value) {
         try {
             return value.isNumber() ? Instant.ofEpochMilli(value.longValue()) : Instant.parse(value.asText());
@@ -161,7 +161,7 @@ final class Notes {
         }
     }
 
-    /** Text, or the texts of its parts below each other. */
+    /** Returns the text, or the texts of its parts, one per line. */
     static String text(JsonNode content) {
         if (content.isTextual()) {
             return content.textValue();
@@ -177,7 +177,7 @@ final class Notes {
         return String.join("\n", parts);
     }
 
-    /** A count of tokens; null if it is none. */
+    /** Returns a count of tokens; null if there is none. */
     static @Nullable Long count(JsonNode value) {
         return value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0
                 ? Long.valueOf(value.longValue())

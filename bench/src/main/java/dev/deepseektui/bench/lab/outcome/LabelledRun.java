@@ -62,7 +62,7 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
             }
         }
 
-        /** {@code assessment}: what was made of it, which is not there where an input was unknown. */
+        /** @param assessment empty if an input was unknown */
         static Look of(Assessment assessment, CheckpointEvaluated evaluated, CapacitySettings settings) {
             Trouble trouble = evaluated.trouble() == null ? new Trouble(0, 0, false) : evaluated.trouble();
             return new Look(

@@ -46,15 +46,15 @@ public record OutcomeReport(
     }
 
     /**
-     * Runs whose worst window had as many failed results.
+     * Runs by the number of failed results in their worst window.
      *
-     * @param failedResults 4 stands for all from there on
+     * @param failedResults 4 stands for 4 or more
      */
     public record WorstWindow(long failedResults, long runs, long failedRuns) {
         public static final long MANY = 4;
     }
 
-    /** {@code threshold}: so many failed results are trouble. */
+    /** @param threshold the number of failed results that count as trouble */
     public static OutcomeReport of(List<LabelledRun> runs, long threshold) {
         Map<String, List<LabelledRun>> bySource = new TreeMap<>();
         runs.forEach(run -> bySource.computeIfAbsent(run.label().source(), first -> new ArrayList<>())
@@ -109,7 +109,7 @@ public record OutcomeReport(
         return runs() == 0 ? 0 : (double) failed / runs();
     }
 
-    /** What a signal must be better than: to say of every run that it fails as often as all do. */
+    /** Returns the score that a signal must beat: that of predicting the overall failure rate for every run. */
     public double baseBrier() {
         return failedShare() * (1 - failedShare());
     }

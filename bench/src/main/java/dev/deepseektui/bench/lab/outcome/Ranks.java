@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Ranks {
     private Ranks() {}
 
-    /** Null where one kind of run is missing. */
+    /** Returns the area under the curve; null if one kind of run is missing. */
     static @Nullable Double area(List<LabelledRun> runs, ToDoubleFunction<LabelledRun> worst) {
         double[] resolved = runs.stream()
                 .filter(run -> !run.failed())
@@ -26,7 +26,7 @@ final class Ranks {
         return above / failed.length / resolved.length;
     }
 
-    /** How many of the sorted values are lower, with half of those that are the same. */
+    /** Returns the number of sorted values that are lower, with half of the equal ones. */
     private static double below(double[] sorted, double value) {
         int lower = first(sorted, value, false);
         int same = first(sorted, value, true) - lower;

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sorts what was decided after each step into runs. What is seen before a request is left out: it would count steps twice. */
+/** A collector that sorts decisions after each step into runs. Observations before a request are left out: they would count steps twice. */
 public final class RunCollector {
     private final CapacitySettings settings;
     private final Map<String, List<Look>> looks = new LinkedHashMap<>();

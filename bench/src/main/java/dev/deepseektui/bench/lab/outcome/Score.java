@@ -6,18 +6,18 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A way to tell at a step that a run will fail.
+ * A signal at a step that a run will fail.
  *
  * @param value the higher, the worse
- * @param share the same between 0 and 1, taken for a probability
- * @param alarms whether it would call somebody
+ * @param share the same between 0 and 1, as a probability
+ * @param alarms whether it raises an alarm
  */
 public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<Look> share, Predicate<Look> alarms) {
 
     /** The seed's p_fail; it calls where the band is not low. */
     static final Score PRESSURE = new Score("p_fail", Look::pFail, Look::pFail, Look::raised);
 
-    /** Failed results at the threshold or above, at whatever step. */
+    /** Returns the score that alarms at this many failed results, at any step. */
     static Score trouble(long threshold) {
         return new Score("trouble", Look::failed, Look::failedShare, look -> look.failed() >= threshold);
     }
@@ -33,17 +33,17 @@ public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<
         return List.of(PRESSURE, trouble(threshold), NOTE);
     }
 
-    /** The worst up to a step. */
+    /** Returns the worst value up to a step. */
     double worst(LabelledRun run, int steps) {
         return run.looks().stream().limit(steps).mapToDouble(value).max().orElse(0);
     }
 
-    /** What it says of the run, were it a probability: its mean over the steps. */
+    /** Returns the mean probability over the steps. */
     double probability(LabelledRun run) {
         return run.looks().stream().mapToDouble(share).average().orElse(0);
     }
 
-    /** How many steps the run had when it first called; 0 if it never did. */
+    /** Returns the number of steps at the first alarm; 0 without one. */
     int firstAlarm(LabelledRun run) {
         for (int i = 0; i < run.looks().size(); i++) {
             if (alarms.test(run.looks().get(i))) {

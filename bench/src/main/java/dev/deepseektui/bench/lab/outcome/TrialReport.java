@@ -45,7 +45,7 @@ public record TrialReport(Arm acts, Arm watches, double p) {
         return Math.min(1, p);
     }
 
-    /** That so many good ones are among the first so many of all. */
+    /** Returns the probability of this many good ones among the first ones. */
     private static double chance(long goodHere, long here, long good, long all) {
         return Math.exp(choices(good, goodHere) + choices(all - good, here - goodHere) - choices(all, here));
     }

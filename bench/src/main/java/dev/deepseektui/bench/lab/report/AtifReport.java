@@ -122,7 +122,7 @@ public final class AtifReport {
                     "tool_call_id", call.id(), "function_name", call.name(), "arguments", arguments(call.arguments()));
         }
 
-        /** An object, whatever the model wrote. */
+        /** Returns an object, whatever the model wrote. */
         private static Object arguments(String written) {
             try {
                 var read = Json.tree(written);

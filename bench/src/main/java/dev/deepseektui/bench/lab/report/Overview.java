@@ -40,7 +40,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return sessions.stream().mapToLong(of).sum();
     }
 
-    /** US dollars of all bills that are known. */
+    /** Returns the sum of all known bills in US dollars. */
     public double cost() {
         return sessions.stream().mapToDouble(Usage::atLeast).sum();
     }
@@ -60,14 +60,14 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return hits + misses == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) hits / (hits + misses));
     }
 
-    /** The oldest first. */
+    /** Returns the days, oldest first. */
     public List<Day> days() {
         Map<LocalDate, Day> days = new TreeMap<>();
         sessions.forEach(session -> session.days().forEach(day -> days.merge(day.date(), day, Day::and)));
         return List.copyOf(days.values());
     }
 
-    /** The dearest first. */
+    /** Returns the models, most expensive first. */
     public List<Model> models() {
         Map<String, Model> models = new TreeMap<>();
         for (Usage session : sessions) {

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One turn.
  *
- * @param asked in the words that a person is shown
- * @param to when it ended; absent if it never did
- * @param ending the word for how it ended; empty if it never did
- * @param cost in US dollars; absent if nobody knows
+ * @param asked the prompt as shown to people
+ * @param to its end; absent if it never ended
+ * @param ending the word for its end; empty if it never ended
+ * @param cost in US dollars; absent if unknown
  */
 public record TurnFigures(
         long number,

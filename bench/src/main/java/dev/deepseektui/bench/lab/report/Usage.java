@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The use of a session, without its prompts.
  *
- * @param title what a person knows it by
- * @param cost in US dollars; absent when a bill or a price is unknown
- * @param atLeast of the bills that are known
- * @param days of which something was billed, the oldest first
- * @param tools how often each was called, and how often it failed
+ * @param title its name for people
+ * @param cost in US dollars; absent if a bill or a price is unknown
+ * @param atLeast the sum of the known bills
+ * @param days billed days, oldest first
+ * @param tools the number of calls and of failures for each
  */
 public record Usage(
         Identity identity,
@@ -59,7 +59,7 @@ public record Usage(
         }
     }
 
-    /** The time of its turns, without the time between them. */
+    /** Returns the time of its turns, without the time between them. */
     public Duration worked() {
         return turns.stream()
                 .map(turn -> new Span(turn.from(), turn.to() == null ? turn.from() : turn.to()).length())

@@ -104,7 +104,7 @@ public final class UsageFold {
         return requests;
     }
 
-    /** The turn that runs, or ran last; 0 before the first. */
+    /** Returns the running turn or the last one; 0 before the first. */
     long turn() {
         return turns.isEmpty() ? 0 : turns.get(turns.size() - 1).number();
     }

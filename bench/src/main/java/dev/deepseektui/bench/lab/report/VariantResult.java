@@ -11,7 +11,7 @@ import dev.deepseektui.bench.lab.context.ContextReplayed;
  */
 public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, Helped helped) {
 
-    /** Tokens that the arena put in addition to the conversation, and how often a resident file was said anew. */
+    /** The tokens that the arena injected, and the number of times that a resident file was repeated. */
     public record Helped(long injected, long revised, Capacity capacity) {}
 
     /** At how many checkpoints the controller looked, would have stepped in, and saw trouble. */

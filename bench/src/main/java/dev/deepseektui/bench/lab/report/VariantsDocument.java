@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Variants beside each other, as programs read them. */
+/** A comparison of variants for programs. */
 public final class VariantsDocument {
     private VariantsDocument() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Variants beside each other, in lines for people: a row for each question. */
+/** A comparison of variants for people: a row for each question. */
 public final class VariantsTable {
     private static final double HUNDRED = 100;
 

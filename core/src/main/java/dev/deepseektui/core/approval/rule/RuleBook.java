@@ -72,7 +72,7 @@ public final class RuleBook {
      * Removes a rule.
      *
      * @return the removed rules
-     * @throws UserError if there is no such rule, or it stands in the user's settings
+     * @throws UserError if there is no such rule, or it is defined in the user's settings
      */
     public synchronized List<KeptRule> remove(Optional<Decision> decision, Rule rule) {
         List<KeptRule> meant = all.all().stream()

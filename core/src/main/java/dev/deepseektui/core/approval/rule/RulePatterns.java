@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The forms of the part of a rule between the parentheses: files, hosts, tools of servers. */
+/** The parsers and matchers of the pattern in a rule's parentheses: files, hosts, tools of servers. */
 final class RulePatterns {
     private RulePatterns() {}
 
@@ -66,7 +66,7 @@ final class RulePatterns {
             return text.endsWith("/") ? text + "**" : text.equals("*") ? "**" : text;
         }
 
-        /** Returns whether the wider pattern provably allows whatever the narrower does. */
+        /** Returns whether the wider pattern provably allows everything that the narrower one allows. */
         static boolean isWithin(String narrower, String wider) {
             String inner = narrow(narrower);
             String outer = narrow(wider);
@@ -119,8 +119,8 @@ final class RulePatterns {
     }
 
     /**
-     * Tools of servers in rules: {@code server.tool}, {@code server.*}, {@code server}. To allow, both are letters that must be the same, but
-     * for a {@code *} at the end of the tool; to deny or to ask, case does not count and {@code *} may stand anywhere.
+     * Tools of servers in rules: {@code server.tool}, {@code server.*}, {@code server}. To allow, both are compared letter by letter, except
+     * for a {@code *} at the end of the tool; to deny or to ask, case is ignored and {@code *} may be anywhere.
      */
     record ServerTools(String server, String tool) {
 

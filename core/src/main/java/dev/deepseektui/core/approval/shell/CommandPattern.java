@@ -39,7 +39,7 @@ public final class CommandPattern {
     private sealed interface WordPattern {
         boolean covers(String word);
 
-        /** Returns whether this covers whatever the other covers. */
+        /** Returns whether this covers everything that the other covers. */
         boolean covers(WordPattern other);
 
         record Literal(String text) implements WordPattern {

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Options by which usual programs run another program, load code or configuration, or write a file that the option names. A wildcard of a rule
- * never stands for one; a user who wants one writes it out.
+ * Options with which common programs run another program, load code or configuration, or write a file named by the option. A wildcard of a
+ * rule never matches them; they must be written out.
  */
 final class DangerousOptions {
     /**
-     * A program and its options, one program a line; a slash stands between programs with the same options. A short option is found in a
-     * cluster too, a long one in its abbreviations. {@code NAME=} is an operand with that beginning, {@code =} any assignment.
+     * A program and its options, one program a line; programs with the same options are separated by a slash. A short option is also found in
+     * a cluster, a long one in its abbreviations. {@code NAME=} is an operand with that beginning, {@code =} any assignment.
      */
     private static final String TABLE = """
             7z: -o -sfx -p

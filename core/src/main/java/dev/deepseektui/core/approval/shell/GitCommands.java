@@ -65,7 +65,7 @@ public final class GitCommands {
             "--resolve-git-dir",
             "--stdin");
 
-    /** Short options of the same kind; {@code -S} only of blame. A letter may hide behind an attached value. */
+    /** Short options of the same kind; {@code -S} only of blame. A letter may follow an attached value. */
     private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");
 
     private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
@@ -121,7 +121,7 @@ public final class GitCommands {
 
     private static final Pattern INTERACTIVE = Pattern.compile("-[^-]*[pie].*");
 
-    /** Returns whether a call that writes the repository runs another program by its options, whatever the repository names. */
+    /** Returns whether a call that writes the repository runs another program by its options, regardless of the repository. */
     public static boolean runsOthers(List<String> words) {
         Pattern letters = SHORT_RUNNING.getOrDefault(words.get(1), INTERACTIVE);
         return words.stream()
@@ -148,7 +148,7 @@ public final class GitCommands {
         return covered ? new CommandReach.Subcommand(looking.get()) : new CommandReach.SameWords();
     }
 
-    /** Returns whether it is a read-only subcommand, with whatever options may be granted. */
+    /** Returns whether it is a read-only subcommand, with any options that may be granted. */
     static boolean looks(List<String> words) {
         return words.get(0).equals("git") && looking(words).isPresent();
     }
@@ -205,7 +205,7 @@ public final class GitCommands {
         }
     }
 
-    /** The read-only calls of git: those that may be granted with whatever follows, and a few that are read-only in some forms. */
+    /** The read-only calls of git: those that may be granted with any further words, and a few that are read-only in some forms. */
     static final class ReadOnlyGit {
         private static final Map<String, GitForm> FORMS = Map.of(
                 "branch", new GitForm("-a|-r|-v|-vv|-av|-avv|--all|--remotes|--list|--show-current|--verbose", ""),

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Commands that are read-only in their directory, whatever a repository contains. Every part of a line must be in the table: an unlisted
- * program, an option that writes, runs or waits, a path outside, a written file or a name with a slash is refused. The sandbox, where there
- * is one, holds what the list missed.
+ * Commands that are read-only in their directory, regardless of the repository's content. Every part of a line must be in the table: an
+ * unlisted program, an option that writes, runs or waits, a path outside, a written file or a name with a slash is refused. The sandbox, if
+ * there is one, contains what the list missed.
  */
 public final class ReadOnlyCommands {
     private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
@@ -100,7 +100,7 @@ public final class ReadOnlyCommands {
         return segments.stream().allMatch(ReadOnlyCommands::looks);
     }
 
-    /** Returns whether a part of a line is read-only, whatever directory the line changed to. */
+    /** Returns whether a part of a line is read-only, in any directory. */
     public static boolean isPart(Segment segment) {
         return looks(segment) && !segment.program().text().equals("cd");
     }
@@ -223,14 +223,14 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * The read-only form of a program: the options it must not have, and its operands.
+     * The read-only form of a program: its forbidden options, and its operands.
      *
-     * @param shorts letters of options that write, run, wait or show what nobody named; with a value stuck to it any letter may be one
-     * @param longs the same in full; a program takes them shortened, so that every beginning of one counts
+     * @param shorts letters of options that write, run, wait or show other files; with an attached value any letter may be one
+     * @param longs the same in full; since programs accept abbreviations, every beginning of one counts
      * @param operands a form that every other word must have
      * @param most the number of operands: one more would be a file to write
-     * @param globs true if operands may have wildcards: false for programs that show the content of files, which may be protected
-     *     may be among them, and not where a file could have the name of an option that is dangerous
+     * @param globs true if operands may have wildcards; false for programs that show the content of files, which may be protected, and if a
+     * file could have the name of a dangerous option
      */
     record ReadOnlyProgram(String shorts, Set<String> longs, Pattern operands, int most, boolean globs) {
         private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);

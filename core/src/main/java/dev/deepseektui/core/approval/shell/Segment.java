@@ -3,11 +3,11 @@ package dev.deepseektui.core.approval.shell;
 import java.util.List;
 
 /**
- * A part of a command line that runs one program; {@code &&}, {@code ||}, {@code ;} or {@code |} stand between segments.
+ * A part of a command line that runs one program; segments are separated by {@code &&}, {@code ||}, {@code ;} or {@code |}.
  *
  * @param words the program and its arguments, never empty
  * @param files the targets of its redirections
- * @param isFed it reads what the segment before it writes
+ * @param isFed true if it reads the output of the segment before it
  */
 public record Segment(List<Word> words, List<Word> files, boolean isFed) {
     public Segment {

@@ -13,7 +13,7 @@ public final class CoreMessages {
         return new UserError(say(key, arguments));
     }
 
-    /** Returns the same with its cause. */
+    /** Returns such an error with its cause. */
     public static UserError error(Throwable cause, String key, Object... arguments) {
         return new UserError(say(key, arguments), cause);
     }

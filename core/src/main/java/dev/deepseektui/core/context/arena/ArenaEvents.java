@@ -23,7 +23,7 @@ public final class ArenaEvents {
     private ArenaEvents() {}
 
     /**
-     * The zones' demand before a request and what they got. The first plan of a turn is the input of the cap controller.
+     * The zones' demand before a request, and their allocation. The first plan of a turn is the input of the cap controller.
      *
      * @param budget the tokens of the budget
      * @param injected tokens of entries that the model does not have yet
@@ -124,7 +124,7 @@ public final class ArenaEvents {
     }
 
     /**
-     * Not every zone could have its floor, but the protected ones could.
+     * Only the protected zones got their floors.
      *
      * @param relaxed the floors that were given up, in order
      */
@@ -135,7 +135,7 @@ public final class ArenaEvents {
     }
 
     /**
-     * There is not even room for the floors of the protected zones.
+     * Not even the floors of the protected zones fit into the budget.
      *
      * @param curable whether a compaction could make that room
      */

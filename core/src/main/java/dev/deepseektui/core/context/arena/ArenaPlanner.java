@@ -146,7 +146,7 @@ public final class ArenaPlanner {
         }
     }
 
-    /** The floors under a budget: all, or those that are left when zones give theirs up in the configured order. */
+    /** The floors under a budget: all, or those that remain when zones lose theirs in the configured order. */
     static final class FloorCascade {
         private FloorCascade() {}
 

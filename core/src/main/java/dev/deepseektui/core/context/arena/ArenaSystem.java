@@ -153,8 +153,8 @@ public final class ArenaSystem implements ContextSystem {
     }
 
     /**
-     * The injector of the sources' offers: it holds them and plans what is due beside a conversation. Owned by the session's engine thread; state that
-     * must outlive it is in {@link ArenaState}.
+     * The injector of the sources' offers: it holds them and plans the injections into a conversation. Owned by the session's engine thread;
+     * state that must outlive it is in {@link ArenaState}.
      */
     public static final class Injector {
         private final ArenaSettings settings;

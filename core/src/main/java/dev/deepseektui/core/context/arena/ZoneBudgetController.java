@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A controller that moves caps by recent use: from zones that leave theirs unused to those whose entries are cut. */
+/** A controller that moves caps by recent use: from zones that leave their caps unused to those whose entries are cut. */
 public final class ZoneBudgetController {
     private static final int CALM_BEFORE_RETURN = 10;
 

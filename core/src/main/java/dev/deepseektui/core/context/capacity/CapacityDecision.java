@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param proposedAction the action that the policy proposed
  * @param action the action that is carried out: the same, or none
- * @param blocked whether an earlier intervention stands in the way
+ * @param blocked whether an earlier intervention prevents it
  * @param signal the cause; absent for the numbers of seed 000
  */
 public record CapacityDecision(

@@ -94,7 +94,7 @@ public final class CapacityEvents {
     }
 
     /**
-     * A snapshot could not be written; the intervention went on without it.
+     * A snapshot could not be written; the intervention continued without it.
      *
      * @param record the snapshot's id
      */

@@ -75,8 +75,8 @@ public final class CapacityPolicy {
     }
 
     /**
-     * Returns why a selected rewrite leaves the conversation alone, if it does: the prompt is small, or a new plan is called for by numbers
-     * alone while the work goes well. Nothing is spent then.
+     * Returns why a selected rewrite leaves the conversation alone, if it does: the prompt is small, or only the numbers call for a new plan
+     * while the work goes well. No budget is spent then.
      */
     public static Optional<NoOp> objection(CheckpointEvaluated evaluated, CapacitySettings settings) {
         CapacityAction action = evaluated.decision().action();

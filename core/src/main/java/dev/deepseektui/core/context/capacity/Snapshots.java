@@ -95,7 +95,7 @@ public final class Snapshots {
     /** The work of earlier snapshots, as far as the newest does not state it and it still holds. */
     record EarlierWork(List<String> goals, List<String> failures, List<String> deadEnds) {
 
-        /** * @param open the open failures */
+        /** @param open the open failures */
         static EarlierWork of(List<CapacitySnapshot> newestFirst, List<OpenFailure> open) {
             CanonicalState newest = newestFirst.get(0).canonicalState();
             List<CanonicalState> earlier = newestFirst.stream()

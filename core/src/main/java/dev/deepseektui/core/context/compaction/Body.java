@@ -101,7 +101,7 @@ final class Body {
         return isOfContent(file.form()) ? writesSince(index, file.path()) : List.of();
     }
 
-    /** Returns the same for a file that it shows or changes. */
+    /** Returns the same places for a file that it shows or changes. */
     List<Long> writesSince(int index, String path) {
         long shown = holdings.get(index).seq();
         if (shown == 0) {
@@ -192,7 +192,7 @@ final class Body {
     }
 
     /**
-     * A group of messages that stay or go together: a reply with its results, or a prompt with the context injected for it.
+     * A group of messages that are kept or removed together: a reply with its results, or a prompt with the context injected for it.
      *
      * @param first the index of the prompt or reply
      * @param end the index after the last message

@@ -45,7 +45,7 @@ final class ChangesMade {
     private record RecordedChange(
             long number, FileChanges what, LineMarks gone, List<String> came, List<String> went) {}
 
-    /** The lines that a series of changes adds to a file and removes from it, without those that come and go. */
+    /** The lines that a series of changes adds to a file and removes from it, without temporary ones. */
     private static final class NetLines {
         private final Map<String, Integer> balance = new HashMap<>();
         private long added;

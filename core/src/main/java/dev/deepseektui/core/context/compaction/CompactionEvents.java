@@ -23,9 +23,9 @@ public final class CompactionEvents {
     private CompactionEvents() {}
 
     /**
-     * A level was due and nothing was done.
+     * A compaction was due but was skipped.
      *
-     * @param wouldFree tokens, where that was computed
+     * @param wouldFree tokens, if it was computed
      * @param detail of a failure; absent otherwise
      */
     public record CompactionSkipped(
@@ -60,7 +60,7 @@ public final class CompactionEvents {
     }
 
     /**
-     * A summary was refused, or there is none.
+     * A summary was refused or missing.
      *
      * @param by the model that was asked
      * @param detail for people; empty if the reason explains it

@@ -35,7 +35,7 @@ public final class CompactionLadder {
         return settings;
     }
 
-    /** Plans an automatic compaction. Looks at no message where no level is due. */
+    /** Plans an automatic compaction. Does not look at messages if no level is due. */
     public CompactionPlan automatic(LadderView view, Relevance relevance) {
         PressureLevel due = due(view);
         if (due == PressureLevel.NONE || !settings.automatic()) {

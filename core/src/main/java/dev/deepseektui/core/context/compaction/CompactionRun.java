@@ -83,7 +83,7 @@ final class CompactionRun {
         return isEmergencyWanted ? emergency() : hard();
     }
 
-    /** Returns the work of the first step, where that is enough or all that was requested. */
+    /** Returns the work of the first step, if that is enough or all that was requested. */
     private Optional<RewriteDraft> soft() {
         RewriteDraft draft = new RewriteDraft(body.messages());
         Soft soft = new Soft(body);

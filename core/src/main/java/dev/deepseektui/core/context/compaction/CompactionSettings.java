@@ -95,7 +95,7 @@ public record CompactionSettings(
             return Set.of(AUTO, MODEL).contains(config.get(SUMMARIZER));
         }
 
-        /** Returns the model of Ollama that writes summaries, or that does where the model in use fails. */
+        /** Returns the model of Ollama that writes summaries, or that does if the model in use fails. */
         public static Optional<String> localSummarizer(Config config) {
             return config.get(SUMMARIZER).equals(AUTO) ? Optional.of(LOCAL) : OllamaName.in(config.get(SUMMARIZER));
         }

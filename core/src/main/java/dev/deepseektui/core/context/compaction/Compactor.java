@@ -216,7 +216,7 @@ public final class Compactor implements ContextSystem {
      *
      * @param embedder for the similarity of texts
      * @param model the model in use, which knows the conversation
-     * @param local the model that writes summaries instead, or where the model in use fails
+     * @param local the model that writes summaries instead, or if the model in use fails
      */
     public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
 

@@ -36,8 +36,8 @@ public final class DeterministicSummary {
     }
 
     /**
-     * Records what happened in the span: what the user said and does not stay, changed files with the names declared in them, commands and
-     * checks with how they ended, open failures, the plan and the rules.
+     * Records the events of the span: removed messages of the user, changed files with the names declared in them, commands and checks with
+     * their outcomes, open failures, the plan and the rules.
      *
      * @param most lines of a section; rules are never cut
      */

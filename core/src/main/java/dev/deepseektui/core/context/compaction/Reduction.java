@@ -35,7 +35,7 @@ public final class Reduction {
         return new StatePlace(message, body.message(message).number(), form);
     }
 
-    /** Plans a new start: everything goes that need not stay, with the state in the slot. */
+    /** Plans a new start: everything optional is removed, and the state is put into the slot. */
     public Restatement replan() {
         RewriteDraft draft = new RewriteDraft(body.messages());
         Set<Integer> kept = whole(body::isPinned);
@@ -71,7 +71,7 @@ public final class Reduction {
         return end;
     }
 
-    /** A rewrite of the conversation around a canonical state, whose text comes last because it names what was set aside. */
+    /** A rewrite of the conversation around a canonical state, whose text comes last because it names the removed messages. */
     public static final class Restatement {
         private final RewriteDraft draft;
         private final ShownVersions versions;

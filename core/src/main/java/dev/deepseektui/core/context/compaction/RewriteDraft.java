@@ -89,7 +89,7 @@ final class RewriteDraft {
         states.put(message, state);
     }
 
-    /** Returns the messages that go or change. */
+    /** Returns the messages that are removed or changed. */
     List<Integer> changed() {
         return List.copyOf(edits.keySet());
     }

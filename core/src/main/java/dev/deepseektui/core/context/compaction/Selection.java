@@ -71,7 +71,7 @@ final class Selection {
         return left == null ? whole : whole - Math.min(body.tokens(first), UserMessages.MOST_EACH);
     }
 
-    /** Returns the messages that go with a group, those between it and the next included. */
+    /** Returns the messages that are removed with a group, including those between it and the next. */
     private IntStream removable(int group) {
         int end = group + 1 < groups.size() ? groups.get(group + 1).first() : body.size();
         return IntStream.range(groups.get(group).first(), end)
@@ -119,7 +119,7 @@ final class Selection {
         return used;
     }
 
-    /** Returns whether all later changes of the files that a group shows are kept, so that no outdated text stands alone. */
+    /** Returns whether all later changes of the files that a group shows are kept, so that no outdated text remains unexplained. */
     private boolean isTrue(int group) {
         return groups.get(group)
                 .messages()
@@ -182,7 +182,7 @@ final class Selection {
     }
 
     /**
-     * The messages that go.
+     * The removed messages.
      *
      * @param messages the indexes of the removed messages
      * @param staying the numbers of the user's messages that stay
@@ -205,7 +205,7 @@ final class Selection {
             return whole;
         }
 
-        /** Returns the stretch of the tape that the removed messages stand for. */
+        /** Returns the part of the tape with the removed messages. */
         Summary source(Body body) {
             long from = Long.MAX_VALUE;
             long to = 0;

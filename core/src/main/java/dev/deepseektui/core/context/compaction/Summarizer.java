@@ -123,8 +123,7 @@ interface Summarizer {
     }
 
     /**
-     * The exchange for a usable summary: a faulty answer is requested once more, then the next writer is asked, and at last the record
-     * stands alone.
+     * The exchange for a usable summary: a faulty answer is requested once more, then the next writer is used, and finally the record alone.
      */
     static final class SummaryWriting {
         private static final int ATTEMPTS = 2;

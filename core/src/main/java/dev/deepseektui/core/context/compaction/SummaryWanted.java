@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A plan that waits for a summary. The caller asks a model with {@link #instruction}, passes the answer to {@link #refusal}, and
- * continues with {@link #with}, or with {@link #withoutModel} where no answer is usable. The conversation must not change in between.
+ * continues with {@link #with}, or with {@link #withoutModel} if no answer is usable. The conversation must not change in between.
  */
 public final class SummaryWanted {
-    /** The lines of each section of a record, fewer where they would take too much room. */
+    /** The lines of each section of a record, fewer if they would take too much room. */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
     /** The share of what it replaces, and of the budget, that a record may take. */

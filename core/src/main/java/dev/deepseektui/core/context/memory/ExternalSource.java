@@ -28,7 +28,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A source of knowledge from other workspaces, asked when this workspace knows too little and the ask wants more. It records the outcome once a turn.
+ * A source of knowledge from other workspaces, used when this workspace knows too little and the prompt needs more. It records the outcome
+ * once a turn.
  */
 public final class ExternalSource implements ArenaSource {
     private static final String TOPIC = "external";

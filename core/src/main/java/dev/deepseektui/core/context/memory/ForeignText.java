@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A filter for untrusted text. It keeps a line that only states something. Text with tags of the program, control characters or keys is dropped as a
- * whole, and so is text that speaks in the user's name or gives orders, in English or Chinese.
+ * A filter for untrusted text. It keeps lines that only state facts. Text with tags of the program, control characters or keys is dropped as
+ * a whole, and so is text that imitates the user or gives orders, in English or Chinese.
  */
 public final class ForeignText {
     private static final int MOST_READ = 4_000;

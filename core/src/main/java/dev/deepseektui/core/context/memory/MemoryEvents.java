@@ -22,7 +22,7 @@ public final class MemoryEvents {
     public record MemoryNotWritten(String why) implements TapeEvent {}
 
     /**
-     * The user reworded a unit, which makes it another one.
+     * The user reworded a unit, which replaces it by another one.
      *
      * @param id of the old unit
      */
@@ -33,7 +33,7 @@ public final class MemoryEvents {
     public record ContextExternalRecallSkipped(SkipReason reason) implements TapeEvent {}
 
     /**
-     * Units from outside came into the prompt, and are kept.
+     * Units of other workspaces were added to the prompt and stored.
      *
      * @param internalTopScore the lexical score of the workspace's own best unit, below the threshold
      * @param writebackUnits the number of units that become units of this workspace

@@ -40,7 +40,7 @@ final class Statement {
                 .substring(0, ID_LETTERS);
     }
 
-    /** Units made of checks: a claim that holds is a fact, one that does not is a risk, and either settles the other. */
+    /** Units of checks: a claim that holds is a fact, one that does not is a risk, and each replaces the other. */
     static final class CheckedClaim {
         static final double PASSED = 0.82;
         static final double FAILED = 0.90;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Member(String path, SourceText source, MemberView view, boolean isPinned) {
 
     sealed interface MemberView {
-        /** The whole file, or its first and last lines where it is longer. */
+        /** The whole file, or its first and last lines if it is longer. */
         record UpTo(int bytes) implements MemberView {}
 
         /**

@@ -261,7 +261,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
      *
      * @param topN the number of files, pinned ones included
      * @param bytesPerFile the size up to which a file is shown whole; longer ones only if pinned, in part
-     * @param bytesTotal of all files, where it is set
+     * @param bytesTotal of all files, if it is set
      * @param deferUntil the fullness up to which soft and hard compaction wait
      * @param cacheLife the lifetime of the provider's cache
      */

@@ -59,7 +59,7 @@ public final class Revisions {
                         : member.block(version));
     }
 
-    /** Returns the hunks where they are short and unambiguous, else the text. */
+    /** Returns the hunks if they are short and unambiguous, or else the text. */
     private FileBlock changed(Member member, String version) {
         SourceText now = member.source();
         SourceText before = known.get(member.path());

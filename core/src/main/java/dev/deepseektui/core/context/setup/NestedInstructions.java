@@ -65,7 +65,7 @@ public final class NestedInstructions implements ContextSystem {
         static final ShownInstructions NOTHING = new ShownInstructions("", 0);
     }
 
-    /** * @param inHeader the versions that the header contains */
+    /** @param inHeader the versions that the header contains */
     public NestedInstructions(Workspace workspace, Set<String> inHeader) {
         this.workspace = workspace;
         this.inHeader = Set.copyOf(inHeader);

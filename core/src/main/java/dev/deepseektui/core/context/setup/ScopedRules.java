@@ -58,7 +58,7 @@ public final class ScopedRules implements ContextSystem {
         }
     }
 
-    /** * @param files rules that apply to certain files only */
+    /** @param files rules that apply to certain files only */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
         files.forEach(file -> rules.add(new ScopedRule(name(file), file, ScopedRuleFiles.patterns(file))));

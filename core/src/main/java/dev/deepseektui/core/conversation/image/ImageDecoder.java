@@ -42,7 +42,7 @@ final class ImageDecoder {
 
     private ImageDecoder() {}
 
-    /** Returns the first picture of a file, whole or, where that would take too much memory, in fewer pixels. */
+    /** Returns the first picture of a file, whole or, if that would take too much memory, in fewer pixels. */
     static BufferedImage decode(byte[] bytes, ImageKind kind) throws Unreadable {
         if (kind == ImageKind.WEBP) {
             throw new Unreadable("WebP of more than 4 MB is not read here");
@@ -177,8 +177,8 @@ final class ImageDecoder {
         /**
          * The markers of a JPEG, read before any pixel is decoded.
          *
-         * @param scans the number of times that its pixels are gone through
-         * @param isWhole false where it ends before the marker of its end
+         * @param scans the number of passes over its pixels
+         * @param isWhole false if it ends before its end marker
          */
         record JpegMarkers(Orientation orientation, boolean isProgressive, int scans, boolean isWhole) {
             private static final int START = 0xd8;

@@ -1,4 +1,4 @@
-/** Pictures: their kind and size by their first bytes, and a smaller one where they are too large to be sent. */
+/** Pictures: their kind and size by their first bytes, and a smaller one if they are too large to be sent. */
 @NullMarked
 package dev.deepseektui.core.conversation.image;
 

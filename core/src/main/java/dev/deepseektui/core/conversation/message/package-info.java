@@ -1,4 +1,4 @@
-/** Plain values that every room speaks in: messages, tool calls and their outcomes, token usage. */
+/** Values used by all packages: messages, tool calls and their outcomes, token usage. */
 @NullMarked
 package dev.deepseektui.core.conversation.message;
 

@@ -100,7 +100,7 @@ public final class CommandWords {
     /** A program of a pipe. */
     public record PipeProgram(String name, boolean searches, boolean onlyLooks) {}
 
-    /** Returns the programs of the pipe with so many of them that ends in this one; empty if there is none, or more than one. */
+    /** Returns the programs of the pipe with this many programs that ends here; empty if there is none, or more than one. */
     public static List<PipeProgram> pipe(String command, int size, String last) {
         List<List<PipeProgram>> pipes = new ArrayList<>();
         List<WordSegment> segments = segments(command);

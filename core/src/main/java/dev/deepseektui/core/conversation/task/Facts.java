@@ -28,7 +28,7 @@ public final class Facts {
         lapsed.values().removeIf(old -> fact.paths().contains(old.path()));
     }
 
-    /** Returns whether the newer fact replaces the old one: a repeated command decides both, whatever the claims are called. */
+    /** Returns whether the newer fact replaces the old one: a repeated command decides both, under any claim. */
     private static boolean isCovered(FactRecorded old, FactRecorded newer) {
         return newer.command() != null
                 && newer.command().equals(old.command())

@@ -76,12 +76,12 @@ public final class OpenFailures {
             return words("");
         }
 
-        /** Returns the same with the number of failures, such as <code>`pytest -q` failed 3 times (exit 1): …</code>. */
+        /** Returns the message with the number of failures, such as <code>`pytest -q` failed 3 times (exit 1): …</code>. */
         public String counted() {
             return words(times == 1 ? "" : " %d times".formatted(times));
         }
 
-        /** Returns the same with the changes that did not put it right. */
+        /** Returns the message with the changes that did not fix it. */
         public String explained() {
             return counted() + (tried.isEmpty() ? "" : "; changed in between: " + attempts());
         }

@@ -219,7 +219,7 @@ final class PieceEncoder {
         /** The pending merges by rank, then from left to right: the rank in the high half, the place in the low one. */
         private final PriorityQueue<Long> queue = new PriorityQueue<>();
 
-        /** * @param ids the ids of the single bytes; changed in place */
+        /** @param ids the ids of the single bytes; changed in place */
         LongPiece(MergeTable merges, int[] ids) {
             this.merges = merges;
             this.ids = ids;

@@ -43,7 +43,7 @@ public final class PromptTemplate {
     private final DeepSeekTokenizer tokenizer;
     private final int constant;
 
-    /** * @param calibration the difference in tokens between the provider's bill and this template's sum; may be negative */
+    /** @param calibration the difference in tokens between the provider's bill and this template's sum; may be negative */
     public PromptTemplate(DeepSeekTokenizer tokenizer, Thinking thinking, int calibration) {
         this.tokenizer = tokenizer;
         this.constant = FRAME + (thinking == Thinking.ON ? THINKING : 0) + calibration;
@@ -54,7 +54,7 @@ public final class PromptTemplate {
         return constant;
     }
 
-    /** * @param tools the request's JSON array of tools, {@code []} if it has none */
+    /** @param tools the request's JSON array of tools, {@code []} if it has none */
     public int header(String systemText, String tools) {
         List<String> lines = ToolLines.of(tools);
         int preamble = lines.isEmpty() ? 0 : TOOLS;
@@ -95,7 +95,7 @@ public final class PromptTemplate {
 
         private ToolLines() {}
 
-        /** * @param tools the request's array of {@code {"type": "function", "function": {…}}} */
+        /** @param tools the request's array of {@code {"type": "function", "function": {…}}} */
         public static List<String> of(String tools) {
             try {
                 List<String> lines = new ArrayList<>();

@@ -30,7 +30,7 @@ record ApiError(int status, String words) {
         if (error.isObject()) {
             return Optional.of(inWords(error));
         }
-        // OpenRouter's, where the model's maker failed.
+        // OpenRouter reports failures of the model's maker here.
         JsonNode ofChoice = object.path("choices").path(0).path("error");
         if (ofChoice.isObject()) {
             return Optional.of(inWords(ofChoice));

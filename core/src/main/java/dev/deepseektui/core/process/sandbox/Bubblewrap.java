@@ -74,7 +74,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Unshares all kinds of namespaces; for root, bubblewrap creates a user namespace only if told to. */
+    /** Returns the options that unshare all kinds of namespaces; for root, bubblewrap creates a user namespace only on request. */
     private List<String> namespaces() {
         List<String> line = new ArrayList<>(List.of(program.toString()));
         line.addAll(List.of(NAMESPACES.split(" ")));
@@ -106,12 +106,12 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     }
 
     /**
-     * The first process inside. It reports that the sandbox stands, so that an earlier failure is known to be bubblewrap's, runs
-     * the command, waits for processes that its shell left, names the rest and asks them to end; the namespace kills what
-     * remains. Finally it reports the connection attempts that the separate network counted, which is exact in every language.
+     * The first process inside. It reports that the sandbox works, so that an earlier failure is known to be bubblewrap's, runs the command,
+     * waits for processes that its shell left, lists the rest and asks them to end; the namespace kills what remains. Finally it reports the
+     * connection attempts that the separate network counted, which is exact in every language.
      *
-     * <p>It reports on descriptor 3, to which the command could write through /proc: reports inform and decide nothing. Its exit
-     * code is the command's.
+     * <p>It reports on descriptor 3, to which the command could write through /proc: reports are informative only. Its exit code is the
+     * command's.
      */
     private static final class InnerScript {
         private static final String SCRIPT = """

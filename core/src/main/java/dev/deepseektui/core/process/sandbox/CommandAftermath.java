@@ -103,7 +103,7 @@ final class CommandAftermath implements Wrapped.Aftermath {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Renames a file to a name beside its own that no program obeys. */
+    /** Renames a file to a name that no program obeys. */
     private static void setAside(Path file) throws IOException {
         Path aside = file.resolveSibling(file.getFileName() + ENDING);
         for (int number = 2; isThere(aside); number++) {

@@ -13,7 +13,7 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
 
     Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence);
 
-    /** Returns the system call filter passed to the kernel beside the arguments. */
+    /** Returns the system call filter passed to the kernel in addition to the arguments. */
     default Optional<byte[]> filter() {
         return Optional.empty();
     }

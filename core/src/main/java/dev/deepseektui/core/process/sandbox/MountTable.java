@@ -102,7 +102,7 @@ final class MountTable {
             DIRECTORY
         }
 
-        /** Returns true if the place is the one on the disk. */
+        /** Returns true if the place is the one on disk. */
         boolean isItself() {
             return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);
         }

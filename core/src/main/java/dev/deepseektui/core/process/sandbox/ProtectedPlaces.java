@@ -186,9 +186,8 @@ final class ProtectedPlaces {
     }
 
     /**
-     * The places that no sandboxed command can reach, whatever is mounted. Outside, root may pass every directory; inside, root
-     * is an ordinary user, and closed directories of others stay closed. Places below them need no protection and cannot be given
-     * any.
+     * The places that no sandboxed command can reach under any mounts. Outside, root may enter every directory; inside, root is an ordinary
+     * user, and closed directories of others stay closed. Places below them need no protection and cannot be given any.
      */
     private static final class ClosedDoors {
         private static final int ROOT = 0;

@@ -73,8 +73,8 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
     }
 
     /**
-     * Bills and file changes of agents that their session's tape lacks. An agent's own tape has them first, so that a change can be taken
-     * back whenever the program died.
+     * Bills and file changes of agents that are missing on their session's tape. An agent's own tape has them first, so that a change can be
+     * undone after a crash.
      */
     private static final class MissingEvents {
         private final List<TapeEvent> known = new ArrayList<>();

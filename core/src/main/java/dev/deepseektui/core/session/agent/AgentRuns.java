@@ -69,7 +69,7 @@ public final class AgentRuns {
         running.remove(number);
     }
 
-    /** Returns a check, to be asked later by an agent, that no other agent has worked since. */
+    /** Returns a check whether no other agent has worked since this call. */
     public BooleanSupplier solitude() {
         long before = begun.get();
         boolean isAlone = running.size() <= 1;

@@ -29,7 +29,7 @@ final class AgentWatch implements SessionListener {
     private final AgentFold fold;
     private final Allowance allowance;
 
-    /** * @param allowance of the parent session */
+    /** @param allowance of the parent session */
     AgentWatch(AgentStarted started, PriceTable prices, ToolRun run, Allowance allowance) {
         this.started = started;
         this.run = run;

@@ -173,7 +173,7 @@ public final class TaskTool extends BuiltInTool {
             return new AgentJob(numbers.next(), spec, prompt, files, brief.get());
         }
 
-        /** Opens the session that an agent works in. Any thread may call. */
+        /** Opens the session that an agent works in. Thread-safe. */
         @FunctionalInterface
         public interface AgentSessions {
             Session open(AgentJob job, SessionListener listener);

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * The rest of the budget of a conversation and its agents: what one of them spends counts for all at
- * once. Any thread may ask.
+ * once. Thread-safe.
  */
 public final class Allowance {
     private final Optional<Allowance> above;
@@ -15,7 +15,7 @@ public final class Allowance {
         this(Optional.empty());
     }
 
-    /** * @param above the allowance of the parent conversation */
+    /** @param above the allowance of the parent conversation */
     public Allowance(Optional<Allowance> above) {
         this.above = above;
     }

@@ -24,7 +24,7 @@ public record CallGuard(Permissions permissions, Hooks hooks, Upcoming upcoming)
     /**
      * A call after its hooks.
      *
-     * @param remark tells the model, before the result, of changed arguments; blank if they are unchanged
+     * @param remark informs the model, before the result, about changed arguments; blank if they are unchanged
      */
     public record HookedCall(ToolCall call, Arguments arguments, String remark) {
         /** Reads the arguments that hooks changed like any others. */

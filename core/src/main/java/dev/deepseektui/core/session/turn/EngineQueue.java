@@ -15,7 +15,7 @@ final class EngineQueue {
         wanted.add(deed);
     }
 
-    /** Waits until the engine's thread has said something to it; where that fails, it is who asked that fails. On any other thread. */
+    /** Waits for an answer of the engine's thread; a failure there is thrown here. On any other thread. */
     <T> T ask(Supplier<T> question) {
         return CompletableFuture.supplyAsync(question, this::post).join();
     }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a turn.
  *
- * @param detail the problem, for people, where the reason alone does not name it
- * @param failure the kind of failure, where the provider's answer ended the turn
+ * @param detail the problem, for people, if the reason alone does not name it
+ * @param failure the kind of failure, if the provider's answer ended the turn
  */
 public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.@Nullable FailureKind failure) {
 

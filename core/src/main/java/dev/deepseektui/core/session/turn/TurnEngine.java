@@ -107,7 +107,7 @@ public final class TurnEngine {
         return run(ask, Steering.NONE, cancellation);
     }
 
-    /** Runs a turn; messages of the user meanwhile go out with its next request. */
+    /** Runs a turn; messages that the user sends meanwhile are part of its next request. */
     public TurnEnding run(UserPrompt ask, Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
         return finish(begin(ask, steering, cancellation), cancellation);
@@ -151,7 +151,7 @@ public final class TurnEngine {
         attach(turn, ask);
     }
 
-    /** Appends what the user said while the turn ran, in refusals too: it goes out with the next request. */
+    /** Appends messages that the user sent during the turn, also with refusals; they are part of the next request. */
     private void steer(Turn turn, Cancellation cancellation) {
         for (String words : parts.tools().takeSaid()) {
             log.record(new Asked(turn.number, words, List.of(), null, null, true));
@@ -247,7 +247,7 @@ public final class TurnEngine {
         return Optional.empty();
     }
 
-    /** Returns true if a hook finds that the work is not done; its message goes out with the next request. */
+    /** Returns true if a hook reports unfinished work; its message is part of the next request. */
     private boolean continues(Turn turn, ChatReply reply, Cancellation cancellation) {
         boolean continues = !cancellation.isCancelled()
                 && turn.continued < MOST_CONTINUATIONS

@@ -9,7 +9,7 @@ public final class FileEvents {
     private FileEvents() {}
 
     /**
-     * A file is about to be written, so that its old content can be restored wherever the program dies.
+     * A file is about to be written; its old content can be restored even after a crash.
      *
      * @param path relative to the workspace if it is inside
      * @param before id of the stored content; absent if there was no file

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture in a message. Its bytes are stored beside the tape.
+ * A picture in a message. Its bytes are stored next to the tape.
  *
  * @param artifact the id of its bytes, which is their SHA-256
  * @param type such as {@code image/png}

@@ -23,7 +23,7 @@ public final class SessionEvents {
     public record SessionResumed(String productVersion) implements TapeEvent {}
 
     /**
-     * The session began as a copy: the events before belong to another session and were paid there.
+     * The session began as a copy; earlier events belong to the original session, which paid for them.
      *
      * @param through the last copied event
      * @param name of the copy; absent if it has none
@@ -109,20 +109,20 @@ public final class SessionEvents {
         }
     }
 
-    /** A file below verified claims changed, so they are no longer verified. */
+    /** A file that verified claims depend on changed, so they are no longer verified. */
     public record VerificationStateReset(String path, List<String> claims) implements TapeEvent {
         public VerificationStateReset {
             claims = List.copyOf(claims);
         }
     }
 
-    /** An unfinished last line was removed; its bytes are in the file {@code savedAs} beside the tape. */
+    /** An unfinished last line was removed; its bytes are in the file {@code savedAs} next to the tape. */
     public record TapeRepaired(long droppedBytes, String savedAs) implements TapeEvent {}
 
     /**
      * This tape was rebuilt from a damaged one.
      *
-     * @param original name of the untouched copy beside the tape
+     * @param original name of the untouched copy next to the tape
      * @param kept the number of events that were kept
      * @param lost the losses in the order of the original
      */

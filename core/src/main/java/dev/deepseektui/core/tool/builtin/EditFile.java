@@ -118,7 +118,7 @@ public final class EditFile extends BuiltInTool {
 
         sealed interface EditsResult permits Made, EditsRefused {}
 
-        /** * @param remarks the differences from the text that was sent; may be empty */
+        /** @param remarks the differences from the text that was sent; may be empty */
         record Made(String text, String remarks) implements EditsResult {}
 
         record EditsRefused(String why) implements EditsResult {}

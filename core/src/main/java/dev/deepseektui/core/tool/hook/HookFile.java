@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
@@ -69,7 +70,7 @@ public final class HookFile {
             if (moment.isPresent()) {
                 event.getValue().forEach(group -> group.path("hooks").forEach(hook -> add(moment.get(), group, hook)));
             } else {
-                leaveOut("there are no hooks for " + SafeText.line(event.getKey()) + " here");
+                leaveOut(CoreMessages.say("setup.left.hook.event", SafeText.line(event.getKey())));
             }
         });
     }
@@ -78,7 +79,7 @@ public final class HookFile {
         try {
             return Json.tree(bytes);
         } catch (IOException e) {
-            source.leaveOut(file + ": its hooks cannot be read, for it is no JSON.");
+            source.leaveOut(CoreMessages.say("setup.left.hook.json", file));
             return Json.object();
         }
     }
@@ -87,9 +88,9 @@ public final class HookFile {
         String type = hook.path("type").asText("command");
         String command = hook.path("command").asText("");
         if (!type.equals("command") || command.isBlank()) {
-            leaveOut("a hook for " + moment.word() + " is not run: only commands are");
+            leaveOut(CoreMessages.say("setup.left.hook.command", moment.word()));
         } else if (hook.has("if") && !moment.isOfCalls()) {
-            leaveOut("a hook for " + moment.word() + " is not run: its if can only be about a call");
+            leaveOut(CoreMessages.say("setup.left.hook.if", moment.word()));
         } else if (specs.size() < MOST) {
             int seconds = hook.path("timeout").asInt(moment.seconds());
             specs.add(new HookSpec(

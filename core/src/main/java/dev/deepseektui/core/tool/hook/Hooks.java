@@ -97,7 +97,7 @@ public final class Hooks {
                 new Cancellation());
     }
 
-    /** Runs hooks before a compaction, which they may deny where it can be skipped. */
+    /** Runs hooks before a compaction, which they may deny if it can be skipped. */
     public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
         Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
         return run(HookPoint.PRE_COMPACT, new HookSubject("", List.of(trigger), fields), cancellation);

@@ -12,7 +12,7 @@ public final class LspEvents {
     private LspEvents() {}
 
     /**
-     * Language servers found problems that were not there before, and the model was told.
+     * Language servers found new problems, which were reported to the model.
      *
      * @param callId the edit after which they were found; absent if they came later
      */

@@ -98,7 +98,7 @@ final class LspServer {
         return Optional.ofNullable(documents.get(path));
     }
 
-    /** Opens a document; the one that was used longest ago is closed where there are too many. */
+    /** Opens a document; the one that was used longest ago is closed if there are too many. */
     void open(LspDocument document, boolean isNew) {
         documents.put(document.path(), document);
         if (isNew) {
@@ -353,7 +353,7 @@ final class LspServer {
         }
     }
 
-    /** Has the problems of all documents pulled again. Any thread may call. */
+    /** Has the problems of all documents pulled again. Thread-safe. */
     void refresh() {
         synchronized (monitor) {
             documents.values().forEach(LspDocument::refreshOnRequest);
@@ -361,7 +361,7 @@ final class LspServer {
         }
     }
 
-    /** Takes problems of the text that the server has; those of an earlier text are ignored. Any thread may call. */
+    /** Takes problems of the text that the server has; those of an earlier text are ignored. Thread-safe. */
     void published(JsonNode params) {
         synchronized (monitor) {
             String uri = params.path("uri").asText();

@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A tool whose definition is fixed in the header, whatever servers are connected. */
+/** A tool whose definition is fixed in the header, regardless of connected servers. */
 interface DefinedTool extends Tool {
     ToolDefinition definition();
 
@@ -130,7 +130,7 @@ interface DefinedTool extends Tool {
         }
     }
 
-    /** Finds tools of servers by words, where there are too many to define each. */
+    /** Finds tools of servers by words, if there are too many to define each. */
     record FindTool(McpServers servers, Predicate<String> wanted) implements DefinedTool {
         static final String NAME = "mcp_find";
         private static final int MOST_FOUND = 8;

@@ -73,12 +73,12 @@ public final class ForeignTools implements ToolProvider {
         }
     }
 
-    /** * @param store stores other content that a tool returned, and returns its id */
+    /** @param store stores other content that a tool returned, and returns its id */
     public ForeignTools(McpServers servers, ToolLimits limits, Function<byte[], String> store) {
         this(servers, limits, store, name -> true);
     }
 
-    /** * @param wanted a filter of tools by name; others are never called */
+    /** @param wanted a filter of tools by name; others are never called */
     public ForeignTools(
             McpServers servers, ToolLimits limits, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;

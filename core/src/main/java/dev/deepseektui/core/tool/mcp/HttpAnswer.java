@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The response to one POST: JSON, or a stream that is resumed where it breaks off before the answer. */
+/** The response to one POST: JSON, or a stream that is resumed if it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
     private static final int FIRST_REDIRECT = 300;

@@ -15,7 +15,7 @@ public final class McpEvents {
     private McpEvents() {}
 
     /**
-     * Servers' tools became known to the model.
+     * Tools of MCP servers were added to the prompt.
      *
      * @param servers the connected servers
      * @param absent the missing ones, and why
@@ -29,7 +29,7 @@ public final class McpEvents {
             absent = List.copyOf(absent);
         }
 
-        /** A server that was not there. */
+        /** An unavailable server. */
         public record Absent(String server, String why) {}
     }
 

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One server over all its restarts. It is started in the background, listed again after changes, and restarted with a growing delay. A
- * thread of its own does that; any thread may call.
+ * thread of its own does that; Thread-safe.
  */
 final class McpServer implements AutoCloseable {
     /** The shortest interval between two listings. */

@@ -96,7 +96,7 @@ public final class McpServers implements AutoCloseable {
         return byName.values().stream().map(ServerView::of).toList();
     }
 
-    /** Restarts a server; false where there is none of that name. */
+    /** Restarts a server; returns false if there is none. */
     public boolean restart(String name) {
         find(name).ifPresent(McpServer::restart);
         return byName.containsKey(name);

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -71,7 +73,7 @@ record McpTool(
             int seen = 0;
             for (JsonNode each : listed) {
                 if (++seen > MOST_TOOLS) {
-                    leftOut.add("all behind the first " + MOST_TOOLS + " tools");
+                    leftOut.add(say("mcp.left.many", MOST_TOOLS));
                     break;
                 }
                 try {
@@ -108,14 +110,12 @@ record McpTool(
         /** Returns the reason why it cannot be offered; empty if it can be. */
         private String problem() {
             if (!isName(name)) {
-                return name.isBlank() ? "a tool without a name" : shown(name) + ": that is no name";
+                return name.isBlank() ? say("mcp.left.unnamed") : say("mcp.left.name", shown(name));
             }
             if (name.equals(ReadTool.INTENT)) {
-                return name + ": rules call reading its resources so";
+                return say("mcp.left.reserved", name);
             }
-            return execution != null && execution.taskSupport().equals("required")
-                    ? name + ": it runs as a task only, which this program does not do"
-                    : "";
+            return execution != null && execution.taskSupport().equals("required") ? say("mcp.left.task", name) : "";
         }
 
         private McpTool of(ServerSpec server) throws NormalSchema.UnusableSchema {

@@ -75,7 +75,7 @@ final class NormalSchema {
         return false;
     }
 
-    /** * @param refs the references being expanded around it */
+    /** @param refs the references being expanded around it */
     private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws UnusableSchema {
         if (++parts > MOST_PARTS || depth > DEEPEST) {
             throw new UnusableSchema("is too large or too deep");

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Arguments of a tool that a stateless server also wants as headers, for routing ({@code x-mcp-header} of the revision 2026-07-28). */
+/** Arguments of a tool that a stateless server also requires as headers, for routing ({@code x-mcp-header} of the revision 2026-07-28). */
 record ParameterHeaders(List<HeaderMark> marks) {
     static final ParameterHeaders NONE = new ParameterHeaders(List.of());
 

@@ -187,12 +187,12 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     }
 
     /**
-     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared, because it would let
-     * a server spend the user's money.
+     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared, because it would
+     * let a server spend the user's money.
      *
-     * @param server the name of the server that it talks to
-     * @param root the directory to work on; absent for a server that is told none
-     * @param filler answers forms of the server; absent if there is nobody to ask
+     * @param server the name of the server
+     * @param root the directory to work on; absent for a server without one
+     * @param filler answers forms of the server; absent if there is no person to ask
      */
     record McpClient(String server, String version, Optional<Path> root, Optional<InputForm.Filler> filler) {
         /** Requests a filled-in form. */
@@ -241,8 +241,8 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
 
     /**
      * The handshake that determines the protocol version of a server. Over a pipe it begins with 2025-11-25, which all known servers accept;
-     * one that only speaks the stateless form of 2026-07-28 says so and is asked in that form. Over HTTP the stateless form is tried first, as
-     * its specification requires.
+     * one that supports only the stateless form of 2026-07-28 reports it, and the handshake is repeated in that form. Over HTTP the stateless
+     * form is tried first, as its specification requires.
      */
     record Greeting(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
         static final String LEGACY = "2025-11-25";

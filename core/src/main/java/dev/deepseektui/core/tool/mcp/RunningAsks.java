@@ -37,7 +37,7 @@ final class RunningAsks {
         return ask;
     }
 
-    /** Runs a question; refused where no request is pending, because a server must not contact the user by itself. */
+    /** Runs a question; refuses it if no request is pending, because a server must not contact the user by itself. */
     @SuppressWarnings("try") // registered as long as the block lasts
     Object during(Cancellation cancellation, Responder answering) throws RpcFailure {
         Cancellation end = new Cancellation();

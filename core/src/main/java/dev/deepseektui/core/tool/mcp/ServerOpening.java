@@ -195,7 +195,7 @@ final class ServerOpening implements McpServer.Opening {
         private final Set<String> missing = new TreeSet<>();
         private final Set<String> withheld = new TreeSet<>();
 
-        /** * @param isWithheld tests whether a variable is withheld from servers */
+        /** @param isWithheld tests whether a variable is withheld from servers */
         Variables(Map<String, String> environment, Predicate<String> isWithheld) {
             this.environment = environment;
             this.isWithheld = isWithheld;

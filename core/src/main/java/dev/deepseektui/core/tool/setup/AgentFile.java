@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.tool.OwnTool;
@@ -77,19 +79,19 @@ public record AgentFile(
 
     private static Optional<String> problem(Frontmatter head, String name, List<String> tools) {
         if (head.isBroken()) {
-            return Optional.of("its head has no end");
+            return Optional.of(say("setup.left.head"));
         }
         if (!NAME.matcher(name).matches()) {
-            return Optional.of("its name is none: letters, digits, dashes and underscores");
+            return Optional.of(say("setup.left.name"));
         }
         if (head.text("description").isEmpty()) {
-            return Optional.of("it has no description");
+            return Optional.of(say("setup.left.description"));
         }
         if (head.fields().keySet().stream().anyMatch(TOOL_TABLE.asMatchPredicate())) {
             // Read as a list, a table that switches tools off would allow all of them.
-            return Optional.of("its tools are not a list");
+            return Optional.of(say("setup.left.tools"));
         }
-        return tools.isEmpty() ? Optional.of("it names no tool that there is here") : Optional.empty();
+        return tools.isEmpty() ? Optional.of(say("setup.left.no_tools")) : Optional.empty();
     }
 
     private static List<String> tools(Frontmatter head, List<String> remarks) {
@@ -129,7 +131,7 @@ public record AgentFile(
                 .or(() -> Optional.of(named.strip()))
                 .filter(OURS::contains);
         if (known.isEmpty()) {
-            remarks.add("it has no tool " + SafeText.line(named) + " here");
+            remarks.add(say("setup.left.no_tool", SafeText.line(named)));
         }
         known.ifPresent(tools::add);
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.tool.builtin.FilePattern;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
@@ -19,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A reader of instruction files with their imports, in reading order; equal texts are included once, whatever their paths. */
+/** A reader of instruction files with their imports, in reading order; equal texts are included once, under any path. */
 public final class InstructionReader {
     private static final int MOST_HOPS = 4;
 
@@ -76,8 +78,7 @@ public final class InstructionReader {
             return;
         }
         if (files.size() == MOST_FILES || bytes + read.get().bytes().length > MOST_BYTES) {
-            source.leaveOut(
-                    "%s: instructions are %d files and %d KB at most.".formatted(file, MOST_FILES, MOST_BYTES / 1024));
+            source.leaveOut(say("setup.left.limit", file, MOST_FILES, MOST_BYTES / 1024));
             return;
         }
         files.add(ScopedRuleFiles.isScoped(read.get()) ? read.get().as(SetupKind.SCOPED) : read.get());
@@ -92,21 +93,19 @@ public final class InstructionReader {
         try {
             file = resolved(name, from);
         } catch (InvalidPathException e) {
-            source.leaveOut("%s imports what is no name of a file.".formatted(from));
+            source.leaveOut(say("setup.left.import.name", from));
             return;
         }
         if (!source.mayImport(file)) {
             if (ImportScan.isPlainlyFile(name)) {
-                source.leaveOut("%s imports %s, which is outside the project; copy it into it, or import it in your own"
-                                .formatted(from, name)
-                        + " ~/.deepseek/AGENTS.md.");
+                source.leaveOut(say("setup.left.import.outside", from, name));
             }
         } else if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             if (ImportScan.isPlainlyFile(name)) {
-                source.leaveOut("%s imports %s, which does not exist.".formatted(from, name));
+                source.leaveOut(say("setup.left.import.missing", from, name));
             }
         } else if (hops > MOST_HOPS) {
-            source.leaveOut("%s imports %s: imports go %d files deep.".formatted(from, name, MOST_HOPS));
+            source.leaveOut(say("setup.left.import.deep", from, name, MOST_HOPS));
         } else {
             read(file, SetupKind.IMPORTED, hops);
         }

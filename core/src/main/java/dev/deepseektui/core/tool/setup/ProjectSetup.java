@@ -87,7 +87,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
 
     public ProjectSetup untrusted() {
         List<String> why = new ArrayList<>(leftOut);
-        files.forEach(file -> why.add("Not loaded: " + name(file.path()) + ", for you do not trust it as it is."));
+        files.forEach(file -> why.add(CoreMessages.say("setup.left.untrusted", name(file.path()))));
         return new ProjectSetup(workspace, List.of(), why, true);
     }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tool.hook.HookFile;
 import dev.deepseektui.core.tool.hook.HookSpec;
 import dev.deepseektui.core.tool.setup.Commands.CommandFile;
@@ -121,7 +122,7 @@ public record Setup(
         for (SetupFile file : of(SetupKind.AGENT, all).toList()) {
             AgentFile agent = AgentFile.of(file);
             String name = project.name(file.path());
-            agent.problem().ifPresent(problem -> why.add("Not loaded: " + name + ", for " + problem + "."));
+            agent.problem().ifPresent(problem -> why.add(CoreMessages.say("setup.left.because", name, problem)));
             agent.remarks().forEach(remark -> why.add(name + ": " + remark + "."));
         }
         return why;

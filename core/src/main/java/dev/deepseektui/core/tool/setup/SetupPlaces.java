@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.setup;
 
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.skill.Skill;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -63,8 +63,7 @@ final class SetupPlaces {
             boolean isDirectory = isOpen && Files.isDirectory(place);
             Optional<Path> file = file(name, place, isDirectory);
             if (file.isPresent() && found.size() >= most) {
-                source.leaveOut("%s: there are more than %d %ss."
-                        .formatted(place, most, kind.name().toLowerCase(Locale.ROOT)));
+                source.leaveOut(CoreMessages.say("setup.left.many", place, most));
                 return;
             }
             Optional<SetupFile> read = file.flatMap(each -> source.read(each, kind));

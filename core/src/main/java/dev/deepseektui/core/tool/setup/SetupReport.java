@@ -68,11 +68,9 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
     private static List<String> ignored(Setup setup) {
         List<String> ignored = new ArrayList<>(setup.sources().leftOut());
         for (Skill skill : setup.skills().shadowed()) {
-            ignored.add(place(skill.file()) + ": another skill of that name counts.");
+            ignored.add(say("setup.left.shadowed", place(skill.file())));
         }
-        setup.commands()
-                .shadowed()
-                .forEach(command -> ignored.add(place(command.file()) + ": another command of that name counts."));
+        setup.commands().shadowed().forEach(command -> ignored.add(say("setup.left.shadowed", place(command.file()))));
         for (Skill skill : setup.skills().all()) {
             skill.remarks().forEach(remark -> ignored.add(place(skill.file()) + ": " + remark + "."));
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
@@ -45,9 +47,9 @@ public abstract class SetupSource {
 
     public void leaveOut(String why) {
         if (leftOut.size() < mostReasons) {
-            leftOut.add("Not loaded: " + why);
+            leftOut.add(say("setup.left", why));
         } else if (leftOut.size() == mostReasons) {
-            leftOut.add("Not loaded: more than these " + mostReasons + ".");
+            leftOut.add(say("setup.left.more", mostReasons));
         }
     }
 
@@ -56,12 +58,12 @@ public abstract class SetupSource {
     }
 
     Optional<SetupFile> unreadable(Path file, IOException e) {
-        leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
+        leaveOut(say("setup.left.unreadable", file, IoReason.of(e)));
         return Optional.empty();
     }
 
     Optional<SetupFile> tooLarge(Path file, SetupKind kind) {
-        leaveOut("%s is larger than %d KB.".formatted(file, kind.most() / 1024));
+        leaveOut(say("setup.left.large", file, kind.most() / 1024));
         return Optional.empty();
     }
 
@@ -142,7 +144,7 @@ public abstract class SetupSource {
                 return Optional.empty();
             }
             if (!normal.startsWith(workspace) && !GitRepository.hasTrustedOwner(normal, workspace)) {
-                leaveOut(normal + " belongs to another user of this machine.");
+                leaveOut(say("setup.left.owner", normal));
                 return Optional.empty();
             }
             if (isPlain(normal, kind)) {
@@ -206,10 +208,10 @@ public abstract class SetupSource {
                 if (directory.toRealPath().startsWith(repository.root())) {
                     names = SetupSource.names(directory);
                 } else {
-                    leaveOut(directory + " leads out of the project.");
+                    leaveOut(say("setup.left.link", directory));
                 }
             } catch (IOException e) {
-                leaveOut(directory + " cannot be read: " + IoReason.of(e) + ".");
+                leaveOut(say("setup.left.unreadable", directory, IoReason.of(e)));
             }
             return names;
         }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * from asking, paging and colouring. CI is left out, because programs colour and shorten their output for it. No list of secret names is complete, so an unknown variable is not passed on.
  */
 public final class CommandEnvironment {
-    /** Passed on whatever their values: without them programs fail. */
+    /** Passed on with any values: without them programs fail. */
     private static final Set<String> ESSENTIAL = names(
             "PATH HOME PWD OLDPWD USER LOGNAME SHELL HOSTNAME LANG LANGUAGE TZ TERM TMPDIR TMP TEMP DISPLAY",
             "WAYLAND_DISPLAY XAUTHORITY SSH_AUTH_SOCK JAVA_HOME GOPATH GOROOT CARGO_HOME RUSTUP_HOME VIRTUAL_ENV");

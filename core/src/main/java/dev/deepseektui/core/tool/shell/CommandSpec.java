@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A command to run.
  *
- * @param directory where, as it was told; "." is the workspace
+ * @param directory the working directory as given; "." is the workspace
  * @param verifies the claim that it checks
  */
 record CommandSpec(String text, String directory, Optional<String> verifies) {

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param environment names of variables that commands get in addition to the usual ones, with {@code *} for anything
  * @param envDrop names of variables that commands do not get
- * @param ownKeys keys of this program, which nobody is shown and no command gets under any name
+ * @param ownKeys keys of this program, which are never shown and never passed to commands, under any name
  */
 public record ShellSettings(List<String> environment, List<String> envDrop, Set<String> ownKeys) {
     public ShellSettings {

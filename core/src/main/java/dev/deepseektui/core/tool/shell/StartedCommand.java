@@ -24,7 +24,7 @@ import java.util.concurrent.CompletableFuture;
 record StartedCommand(
         RunningCommand running, Wrapped wrapped, Unwanted unwanted, CompletableFuture<CommandEnding> ended)
         implements AutoCloseable {
-    /** They are there when it is over; reading them takes longer than no time only where the machine is busy. */
+    /** The reports exist when the command is over; only a busy machine takes time to read them. */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
     /** Returns the processes that its shell left running and its sandbox ended. */

@@ -32,7 +32,7 @@ public final class WorkspaceLook {
     private final Workspace workspace;
     private final Launcher launcher;
 
-    /** * @param launcher starts programs to get their versions */
+    /** @param launcher starts programs to get their versions */
     public WorkspaceLook(Workspace workspace, Launcher launcher) {
         this.workspace = workspace;
         this.launcher = launcher;
@@ -45,8 +45,8 @@ public final class WorkspaceLook {
     /**
      * The entries at the top of a workspace.
      *
-     * @param names of files, and of directories with a slash behind
-     * @param shown in a few words: directories first, with the number of their entries
+     * @param names of files, and of directories with a trailing slash
+     * @param shown a short description: directories first, with the number of their entries
      */
     public record TopEntries(Set<String> names, List<String> shown) {
         public TopEntries {

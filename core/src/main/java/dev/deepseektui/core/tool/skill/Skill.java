@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.skill;
 
+import static dev.deepseektui.core.base.language.CoreMessages.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.Frontmatter;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
@@ -56,17 +58,17 @@ public record Skill(
         String directory = SafeText.line(String.valueOf(place.getFileName()));
         List<String> remarks = new ArrayList<>();
         if (head.isBroken()) {
-            remarks.add("its head has no end");
+            remarks.add(say("setup.left.head"));
         }
         head.text("name")
                 .filter(name -> !name.equals(directory))
-                .ifPresent(name -> remarks.add("its name is " + SafeText.line(name) + ", its directory's counts"));
+                .ifPresent(name -> remarks.add(say("setup.left.skill.name", SafeText.line(name))));
         if (!NAME.matcher(directory).matches() || directory.length() > LONGEST_NAME) {
-            remarks.add("its directory is no name of small letters, digits and single dashes");
+            remarks.add(say("setup.left.skill.directory"));
         }
         Optional<String> said = head.text("description");
         if (said.isEmpty()) {
-            remarks.add("it has no description, its first line stands for one");
+            remarks.add(say("setup.left.skill.description"));
         }
         Set<String> tags = new TreeSet<>(head.list("tags"));
         tags.addAll(head.list("metadata.tags"));

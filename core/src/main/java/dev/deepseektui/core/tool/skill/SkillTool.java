@@ -44,7 +44,7 @@ public final class SkillTool extends BuiltInTool {
     private final Predicate<String> isLoaded;
     private final Workspace workspace;
 
-    /** * @param isLoaded tests whether the version of a skill's text is in the conversation */
+    /** @param isLoaded tests whether the version of a skill's text is in the conversation */
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
         super(
                 OwnTool.SKILL,

@@ -19,7 +19,7 @@ import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
 /**
- * A page of HTML as Markdown: its main part where it has one, with headings, lists, links, code and tables as lines, without what a
+ * A page of HTML as Markdown: its main part if it has one, with headings, lists, links, code and tables as lines, without what a
  * browser does not display ({@link HiddenText}).
  */
 final class PageMarkdown implements NodeVisitor {

@@ -209,7 +209,7 @@ final class PageStyles {
         });
     }
 
-    /** Splits where the separator stands outside of brackets and quotes. */
+    /** Splits at the separator, except inside of brackets and quotes. */
     private static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         int from = 0;

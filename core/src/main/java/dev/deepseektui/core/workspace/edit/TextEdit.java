@@ -251,7 +251,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         private final String text;
         private final TextLines lines;
 
-        /** * @param text with line feeds only */
+        /** @param text with line feeds only */
         NearMisses(String text) {
             this.text = text;
             this.lines = new TextLines(text);

@@ -258,8 +258,8 @@ public final class GitObeyed {
     }
 
     /**
-     * A reader of git's configuration files that runs nothing. It follows every include, whatever the condition of an {@code includeIf}: what git
-     * may read under some condition is read here. JGit would read them too, at the price of 3 MB.
+     * A reader of git's configuration files that runs nothing. It follows every include, even conditional ones: whatever git may read under
+     * some condition is read here. JGit would read them too, at the price of 3 MB.
      */
     public static final class GitConfig {
         private static final int MOST_BYTES = 1 << 20;
@@ -280,7 +280,7 @@ public final class GitObeyed {
          * A variable of a configuration file.
          *
          * @param section in lower case
-         * @param subsection as it stands there, empty if there is none
+         * @param subsection as written; empty if there is none
          * @param key in lower case
          * @param file its file
          */
@@ -305,7 +305,7 @@ public final class GitObeyed {
             }
         }
 
-        /** Reads these files and all that they include, in order. Files that are not there are skipped. */
+        /** Reads these files and all that they include, in order. Files that do not exist are skipped. */
         public static List<GitVariable> of(List<Path> files, Path home) {
             GitConfig config = new GitConfig(home);
             files.forEach(config::read);

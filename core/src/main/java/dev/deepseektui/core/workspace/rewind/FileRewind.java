@@ -48,7 +48,7 @@ public final class FileRewind {
         this(workspace, contents, limits, path -> {});
     }
 
-    /** * @param beforeEach called before each change on disk */
+    /** @param beforeEach called before each change on disk */
     FileRewind(Workspace workspace, KeptContents contents, RewindLimits limits, Consumer<String> beforeEach) {
         this.workspace = workspace;
         this.contents = contents;

@@ -44,7 +44,7 @@ final class OldContents implements TreeLook.ContentKeeper {
         this.limits = limits;
     }
 
-    /** * @param settled as in {@link TreeLook.ScanPlan} */
+    /** @param settled as in {@link TreeLook.ScanPlan} */
     OldContents begin(GitIndex now, long settled) {
         this.isOtherIndex = now != index;
         this.index = now;

@@ -23,7 +23,7 @@ public final class Retention {
 
     private final Path home;
 
-    /** * @param home the directory of all workspaces */
+    /** @param home the directory of all workspaces */
     public Retention(Path home) {
         this.home = home;
     }

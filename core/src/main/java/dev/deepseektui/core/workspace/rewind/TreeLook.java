@@ -314,7 +314,7 @@ final class TreeLook {
             }
         }
 
-        /** * @param began the start of the step; earlier changes are ignored, unless an entry was moved within the workspace */
+        /** @param began the start of the step; earlier changes are ignored, unless an entry was moved within the workspace */
         static List<Difference> between(Map<String, SeenEntry> before, Map<String, SeenEntry> after, long began) {
             Map<String, Difference> found = new TreeMap<>();
             after.forEach((path, is) -> {

@@ -126,7 +126,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         }
     }
 
-    /** The first hits in order, whatever order they arrive in, the totals, and the other files with the most hits. Thread-safe. */
+    /** The first hits in their order in the tree, the totals, and the other files with the most hits. Thread-safe. */
     static final class HitsInOrder {
         private static final int MOST_OTHERS = 5;
 
@@ -140,7 +140,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         private long files;
         private long lines;
 
-        /** * @param most the number of lines that all shown files have together at most; no file may have more */
+        /** @param most the number of lines that all shown files have together at most; no file may have more */
         HitsInOrder(int most) {
             this.most = most;
         }

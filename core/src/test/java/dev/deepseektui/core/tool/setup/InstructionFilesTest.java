@@ -57,7 +57,7 @@ class InstructionFilesTest {
         write("rest.md", "The rest.");
 
         assertThat(brought().rules()).contains("The rest.");
-        assertThat(brought().leftOut()).singleElement().asString().contains("AGENTS.md", "no name of a file");
+        assertThat(brought().leftOut()).singleElement().asString().contains("AGENTS.md", "not a file name");
     }
 
     @Test

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the model says. Thoughts are dropped where the request does not want any; a call without id gets one.
+ * An answer of the model. Reasoning is dropped if the request does not want any; a call without id gets one.
  *
- * @param finish the reason for the end where it is not to be worked out
+ * @param finish the finish reason, unless it is to be derived
  */
 public record Answer(
         String text,

@@ -12,7 +12,7 @@ public sealed interface Fault {
     /** Nothing comes any more, and the connection stays open until the client leaves. */
     record Stall(Place place) implements Fault {}
 
-    /** From here on this many bytes at a time, whatever characters that cuts in two. */
+    /** Sends this many bytes at a time from here on, even within a character. */
     record Drip(Place place, int bytes, Duration pause) implements Fault {
         public Drip {
             if (bytes < 1) {
@@ -30,7 +30,7 @@ public sealed interface Fault {
     /** Comments, or blank lines where nothing is streamed, each after a pause. */
     record KeepAlive(Place place, int count, Duration pause) implements Fault {}
 
-    /** How an answer breaks off. */
+    /** The way in which an answer breaks off. */
     enum Manner {
         /** As if it were complete: the HTTP body ends properly. */
         END,

@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator.brain;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.testkit.simulator.chat.ChatRequest;
 
-/** Answers everything with a sentence that nobody takes for a model's. */
+/** A brain that answers everything with a sentence that is clearly not a model's. */
 public final class LabelledBrain implements Brain {
     private static final int MOST_ECHOED = 200;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-/** Where on its way a fault meets an answer. */
+/** The position of a fault within an answer. */
 public sealed interface Place {
     /** Behind this many bytes of the body. */
     record AfterBytes(long count) implements Place {}

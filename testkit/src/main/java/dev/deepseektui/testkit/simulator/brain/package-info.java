@@ -1,4 +1,4 @@
-/** Who answers in the simulator, what it answers, and what goes wrong on the way. */
+/** Sources of answers in the simulator, and faults on the way. */
 @NullMarked
 package dev.deepseektui.testkit.simulator.brain;
 

@@ -29,7 +29,7 @@ public record ApiError(
 
     private record Kind(String type, String code, String message) {}
 
-    /** The usual error of a status. */
+    /** Returns the usual error of a status. */
     public static ApiError of(int status) {
         Kind kind = KINDS.getOrDefault(status, new Kind("server_error", "error", "Error " + status));
         return new ApiError(status, kind.type(), kind.message(), null, kind.code(), Optional.empty());

@@ -11,12 +11,12 @@ public final class ApiException extends RuntimeException {
         this.error = error;
     }
 
-    /** The request is well-formed and means something the service refuses. */
+    /** Returns an error for a well-formed request that the service refuses. */
     static ApiException refused(String param, String message) {
         return new ApiException(ApiError.of(400).saying(message).at(param));
     }
 
-    /** The request does not have the service's form. */
+    /** Returns an error for a malformed request. */
     static ApiException unfit(String param, String message) {
         String where = param.isEmpty() ? "" : param + ": ";
         return new ApiException(ApiError.of(422)

@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator.chat;
 /** An answer as it goes out: no longer than allowed, and with its bill. */
 public record BilledAnswer(ChatMessage message, Length length, Usage usage) {
 
-    /** Whether it is all of what the model had to say. */
+    /** The completeness of an answer. */
     public enum Length {
         WHOLE,
         CUT

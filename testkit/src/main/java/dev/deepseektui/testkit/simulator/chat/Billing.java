@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a request counts, what of it the cache had, and what is left of each key's money. One thread at a time is let in. */
+/** A ledger of requests: token counts, cache hits, and the balance of each key. Used by one thread at a time. */
 public final class Billing {
     private final Clock clock;
     private final BigDecimal firstBalance;
@@ -17,7 +17,7 @@ public final class Billing {
     private final PromptRenderer renderer = new PromptRenderer(new DeepSeekTokenizer());
     private final Map<String, Account> accounts = new HashMap<>();
 
-    /** {@code firstBalance}: what every key begins with, in US dollars. */
+    /** @param firstBalance the initial balance of each key, in US dollars */
     public Billing(Clock clock, BigDecimal firstBalance) {
         this.clock = clock;
         this.firstBalance = firstBalance;
@@ -27,7 +27,7 @@ public final class Billing {
         return account(key).balance();
     }
 
-    /** Refuses a request whose key has no money left. */
+    /** Refuses a request whose key has no balance left. */
     public synchronized void checkBalance(String key) {
         if (account(key).isEmpty()) {
             throw new ApiException(ApiError.of(402));

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request for an answer, as far as the service looks at it.
+ * A request for an answer, as far as the service reads it.
  *
- * @param maxTokens empty: as many as the model can
- * @param userId separates caches; empty when there is none
+ * @param maxTokens empty for the model's maximum
+ * @param userId separates caches; empty if there is none
  * @param isPrefixed true if the last message is the beginning of the answer
  */
 public record ChatRequest(
@@ -54,7 +54,7 @@ public record ChatRequest(
         return streaming != Streaming.OFF;
     }
 
-    /** The text of the last message of this role; empty when there is none. */
+    /** Returns the text of the last message of this role; empty if there is none. */
     public String lastText(Role role) {
         return messages.stream()
                 .filter(message -> message.role() == role)
@@ -63,7 +63,7 @@ public record ChatRequest(
                 .orElse("");
     }
 
-    /** Without tools the service drops what earlier answers thought. */
+    /** Returns whether earlier reasoning is kept: without tools the service drops it. */
     boolean keepsReasoning() {
         return tools.areThere();
     }

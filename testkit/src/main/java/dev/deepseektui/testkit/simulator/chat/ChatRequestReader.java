@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which request do these bytes hold? What is no JSON is answered 400, what has a wrong type or range 422. */
+/** A parser of requests. Malformed JSON is answered with 400, a wrong type or range with 422. */
 public final class ChatRequestReader {
     static final int MOST_OUTPUT = 393_216;
     private static final int MOST_STOPS = 16;
@@ -98,7 +98,7 @@ public final class ChatRequestReader {
         return usage ? Streaming.WITH_USAGE : Streaming.WITHOUT_USAGE;
     }
 
-    /** What changes how a model answers, and so does nothing here; it must be right all the same. */
+    /** Checks sampling parameters, which have no effect here but must be valid. */
     private static void checkSampling(Fields fields) {
         checkRange(fields, "temperature", 0, 2);
         checkRange(fields, "top_p", 0, 1);

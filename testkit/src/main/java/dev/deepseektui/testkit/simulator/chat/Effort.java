@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-/** How long the model is asked to think; the service's default is {@link #HIGH}. */
+/** The requested reasoning effort; the service's default is {@link #HIGH}. */
 public enum Effort {
     OFF,
     LOW,

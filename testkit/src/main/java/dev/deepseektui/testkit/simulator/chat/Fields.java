@@ -12,7 +12,7 @@ public final class Fields {
     private final JsonNode node;
     private final Complaint complaint;
 
-    /** What is thrown for a field that is not as it must be. */
+    /** A factory of exceptions for invalid fields. */
     @FunctionalInterface
     public interface Complaint {
         RuntimeException about(String path, String problem);
@@ -45,7 +45,7 @@ public final class Fields {
         return names;
     }
 
-    /** What is thrown for this field. */
+    /** Returns the exception for this field. */
     public RuntimeException wrong(String name, String problem) {
         return complaint.about(path(name), problem);
     }
@@ -90,7 +90,7 @@ public final class Fields {
         return object(name).orElseThrow(() -> missing(name));
     }
 
-    /** The objects of a list; empty when the list is absent. */
+    /** Returns the objects of a list; empty if the list is absent. */
     public Optional<List<Fields>> objects(String name) {
         return typed(name, JsonNode::isArray, "a list").map(list -> {
             List<Fields> all = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class Fields {
         return objects(name).orElseThrow(() -> missing(name));
     }
 
-    /** A text that is one of a few. */
+    /** Returns a text that must be one of a few. */
     public Optional<String> choice(String name, List<String> choices) {
         Optional<String> chosen = text(name);
         if (chosen.isPresent() && !choices.contains(chosen.get())) {

@@ -11,8 +11,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Which JSON do these bytes hold, read as strictly as the service reads it: UTF-8 only, each name once in its object, and no half
- * of a surrogate pair in a text? What is none is answered 400.
+ * A JSON parser as strict as the service: UTF-8 only, unique names in each object, and no lone surrogates. Invalid JSON is answered with 400.
  */
 final class JsonBody {
     private static final ObjectReader STRICT = Json.MAPPER.reader().with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
@@ -28,7 +27,7 @@ final class JsonBody {
         return root;
     }
 
-    /** Decoded here, as Jackson would guess at UTF-16 and UTF-32. */
+    /** Decodes the bytes here, because Jackson would also accept UTF-16 and UTF-32. */
     private static String text(byte[] body) {
         try {
             return StandardCharsets.UTF_8

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Which messages does a request hold? Their form only; whether they go together is for {@link ChatRules}. */
+/** A parser of a request's messages. It checks their form only; {@link ChatRules} checks their combination. */
 final class MessageReader {
     private static final List<String> ROLES = List.of("system", "user", "assistant", "tool");
 
@@ -43,7 +43,7 @@ final class MessageReader {
         return user(String.join("\n", texts)).showing(pictures);
     }
 
-    /** Of what is documented for another role too; the rest of a message may hold anything. */
+    /** Checks fields documented for any role; other fields may hold anything. */
     private static void checkTypes(Fields fields, Role role) {
         fields.text("name");
         fields.text("tool_call_id");
@@ -54,8 +54,8 @@ final class MessageReader {
     }
 
     /**
-     * The reference wants an empty text and not null beside calls. Null passes all the same: the official OpenAI client for Node,
-     * whose own tool runner turns the streamed empty text into null, is served with it.
+     * Reads an assistant's message. The reference requires an empty text instead of null next to calls. Null is accepted all the same,
+     * because the official OpenAI client for Node sends it.
      */
     private static ChatMessage assistant(Fields fields) {
         List<ToolCall> calls =

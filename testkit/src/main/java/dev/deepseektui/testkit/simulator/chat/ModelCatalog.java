@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which models there are, and how much fits into each. */
+/** The models and their limits. */
 public final class ModelCatalog {
     private static final Map<String, String> ALIASES = Map.of("deepseek-v4-flash", "deepseek-flash");
     private static final List<String> NAMES = List.of("deepseek-flash", "deepseek-v4-pro");
 
     private final Optional<Long> window;
 
-    /** {@code window}: what every model has in place of its own; a small one makes overflows cheap to test. */
+    /** @param window replaces the window of every model; a small one makes overflows cheap to test */
     public ModelCatalog(Optional<Long> window) {
         this.window = window;
     }
@@ -21,7 +21,7 @@ public final class ModelCatalog {
         return NAMES;
     }
 
-    /** The model of a name. */
+    /** Returns the model with a name. */
     public String named(String name) {
         String model = ALIASES.getOrDefault(name, name);
         if (!NAMES.contains(model)) {
@@ -34,7 +34,7 @@ public final class ModelCatalog {
         return window.orElseGet(() -> ModelWindows.of(model));
     }
 
-    /** How many tokens the answer may have; refuses a request that cannot fit. */
+    /** Returns the limit of the answer's tokens; refuses a request that cannot fit. */
     public long checkedOutput(ChatRequest request, long promptTokens) {
         long size = window(request.model());
         long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** What is left of an answer that is longer than the request allows: it ends where the tokens do, within a call too. */
+/** A limit on the answer: it ends at the last token that fits, even within a call. */
 final class OutputLimit {
     private final ToIntFunction<String> count;
     private final int perCall;
@@ -49,7 +49,7 @@ final class OutputLimit {
         return prefix;
     }
 
-    /** Halving finds a place where the prefix fits; a longer one may fit too, as tokens merge, by a token at most. */
+    /** Finds a prefix that fits by bisection; because tokens merge, a prefix longer by one token may fit too. */
     private String longestPrefix(String text) {
         int fits = 0;
         int exceeds = text.length();

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the provider's prefix cache would hold: a request hits the longest persisted unit that it matches in full from its first
- * token on. One instance per user of the cache; not thread-safe.
+ * A model of the provider's prefix cache: a request hits the longest persisted unit that it matches completely from its first token on. One
+ * instance per user of the cache; not thread-safe.
  */
 public final class PrefixCacheModel {
     private static final int MOST_UNITS = 1 << 20;
@@ -29,7 +29,7 @@ public final class PrefixCacheModel {
         this.life = life;
     }
 
-    /** How many of the prompt's tokens are billed as hits. */
+    /** Returns the number of the prompt's tokens that are billed as hits. */
     public long hit(PromptUnits prompt, Instant now) {
         for (int unit = prompt.count() - 1; unit >= 0; unit--) {
             Instant used = lastUse.get(unit(prompt, unit));
@@ -60,7 +60,7 @@ public final class PrefixCacheModel {
      * at the end of each user input and each model output, and every 128 tokens.
      */
     public static final class PromptUnits {
-        /** Where nothing else ends, a unit does after so many tokens. */
+        /** The maximum length of a unit in tokens. */
         public static final int INTERVAL = 128;
 
         private static final long PRIME = 0x100000001b3L;
@@ -83,7 +83,7 @@ public final class PrefixCacheModel {
             return this;
         }
 
-        /** The end of what the user said or the model answered. */
+        /** Marks the end of a prompt or of an answer. */
         public PromptUnits endOfUnit() {
             add();
             return this;

@@ -13,7 +13,7 @@ import java.util.List;
  * messages in their order. Not thread-safe.
  */
 final class PromptRenderer {
-    /** Whether what earlier answers thought stays in the prompt. */
+    /** The treatment of earlier reasoning. */
     enum Thoughts {
         KEPT,
         DROPPED
@@ -27,7 +27,7 @@ final class PromptRenderer {
         marks = new TemplateMarks(tokenizer);
     }
 
-    /** Everything up to where the answer is opened. */
+    /** Returns everything up to the opening of the answer. */
     PromptUnits prompt(ChatRequest request) {
         boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
         String system = systemFirst ? request.messages().get(0).text() : "";
@@ -37,7 +37,7 @@ final class PromptRenderer {
         return units;
     }
 
-    /** What comes before all messages but the first system text. */
+    /** Returns the part before all messages except the first system text. */
     PromptUnits start(Effort effort, String system, String tools) {
         PromptUnits units = new PromptUnits()
                 .tokens(marks.begin())
@@ -51,12 +51,12 @@ final class PromptRenderer {
         return units;
     }
 
-    /** The prompt as it is billed: the answer is opened. */
+    /** Returns the prompt as it is billed, with the opening of the answer. */
     PromptUnits opened(PromptUnits prompt) {
         return prompt.copy().tokens(marks.open());
     }
 
-    /** The prompt as it is billed for a request that begins the answer itself: it is not closed. */
+    /** Returns the prompt as it is billed if the request begins the answer itself: it is not closed. */
     PromptUnits begun(PromptUnits prompt, ChatMessage prefix) {
         PromptUnits units = prompt.copy().tokens(marks.assistantStart());
         if (!prefix.thoughts().isEmpty()) {
@@ -65,14 +65,14 @@ final class PromptRenderer {
         return units.tokens(texts.of(prefix.text()));
     }
 
-    /** The prompt with its answer, as a later request will repeat it. */
+    /** Returns the prompt with its answer, as a later request will repeat it. */
     PromptUnits answered(PromptUnits prompt, ChatMessage answer) {
         PromptUnits units = prompt.copy();
         assistant(units, answer, answer.thoughts());
         return units;
     }
 
-    /** How many tokens the model writes: what it thinks, says and calls. */
+    /** Returns the number of tokens that the model writes: reasoning, text and calls. */
     long written(ChatMessage answer) {
         long calls = answer.calls().stream()
                 .mapToLong(call -> marks.call().length + tokens(call.name()) + tokens(call.arguments()))
@@ -98,7 +98,7 @@ final class PromptRenderer {
         }
     }
 
-    /** A picture is as many tokens as the product counts; which they are is known of none. */
+    /** Returns the placeholders of a picture, as many tokens as the product counts. */
     private static int[] squares(ChatMessage message) {
         int count = message.pictures().stream()
                 .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "").tokens())

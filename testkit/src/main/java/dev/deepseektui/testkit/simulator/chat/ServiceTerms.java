@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who is served, and with how much.
+ * The terms of the service.
  *
- * @param keys the keys that are known; none: every key is
- * @param balance what each key begins with, in US dollars
- * @param window what every model has in place of its own
- * @param dialect the form in which it is asked and answers
+ * @param keys the accepted keys; if empty, all are
+ * @param balance the initial balance of each key, in US dollars
+ * @param window replaces the window of every model
+ * @param dialect the form of requests and answers
  */
 public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> window, Dialect dialect) {
     public static final ServiceTerms USUAL =
@@ -37,7 +37,7 @@ public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> 
         return new ServiceTerms(keys, balance, window, other);
     }
 
-    /** As servers on one's own machine do, unless they were started with keys. */
+    /** Returns whether no key is needed, as on local servers unless they were started with keys. */
     public boolean serveWithoutKey() {
         return keys.isEmpty()
                 && switch (dialect) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-/** Whether an answer comes in pieces, and whether its usage comes along. */
+/** The delivery of an answer: in pieces or not, with or without usage. */
 public enum Streaming {
     OFF,
     WITHOUT_USAGE,

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tokens of a prompt that no text of the request stands for. How many there are is read off {@link PromptTemplate}, so that
- * the bill is its sum; which ones they are is not known, so each kind of mark has a negative id of its own.
+ * The tokens of a prompt that represent no text of the request. Their number comes from {@link PromptTemplate}, so that the bill is its sum;
+ * their ids are unknown, so each kind of mark has a negative id of its own.
  */
 final class TemplateMarks {
     private static final String ONE_TOOL = "[{\"function\":{}}]";
@@ -45,12 +45,12 @@ final class TemplateMarks {
         return begin;
     }
 
-    /** What opens the answer. */
+    /** Returns the opening of the answer. */
     int[] open() {
         return open;
     }
 
-    /** The instruction to think, which differs with the effort; none without thinking. */
+    /** Returns the instruction to reason, which depends on the effort; none without reasoning. */
     int[] thinking(Effort effort) {
         return switch (effort) {
             case OFF -> new int[0];

@@ -2,7 +2,11 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whether the model may, must or must not call a tool; {@code name}: which one it must. */
+/**
+ * The choice whether the model may, must or must not call a tool.
+ *
+ * @param name the tool that it must call
+ */
 public record ToolChoice(Kind kind, @Nullable String name) {
     static final ToolChoice AUTO = new ToolChoice(Kind.AUTO, null);
 

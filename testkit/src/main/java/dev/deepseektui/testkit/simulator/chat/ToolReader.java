@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which tools does a request offer, and may, must or must not the model call one? */
+/** A parser of a request's tools and of its tool choice. */
 final class ToolReader {
     private static final int MOST_TOOLS = 128;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Another server's form of the same protocol, as strict as DeepSeek's: requests in it are put into DeepSeek's form and answers out of it.
- * What only DeepSeek understands is refused, and so is reasoning under a name that such servers do not read.
+ * Another server's form of the same protocol, as strict as DeepSeek's: requests are converted to DeepSeek's form, and answers from it. Fields
+ * that only DeepSeek has are refused, as is reasoning under a name that such servers do not read.
  */
 public final class WireDialect {
     private static final String REASONING = "reasoning_content";
     private static final String EFFORT = "reasoning_effort";
     private static final String TEMPLATE = "chat_template_kwargs";
 
-    /** What a router charges for whichever model. */
+    /** The price of a router for any model. */
     private static final Price ROUTED = new Price(0.02, 0.2, 0.6);
 
     private final Dialect dialect;
@@ -30,7 +30,7 @@ public final class WireDialect {
         this.dialect = dialect;
     }
 
-    /** The bytes of a request, in DeepSeek's form. */
+    /** Returns the bytes of a request in DeepSeek's form. */
     public byte[] in(byte[] body) {
         if (dialect == Dialect.DEEPSEEK || !(JsonBody.parse(body) instanceof ObjectNode request)) {
             return body;
@@ -81,7 +81,7 @@ public final class WireDialect {
         said.put(REASONING, thoughts);
     }
 
-    /** By which names it takes back what was thought. */
+    /** Returns the accepted names of reasoning. */
     private List<String> taken() {
         return switch (dialect) {
             case OPENROUTER -> List.of(ReplyJson.DETAILS, ReplyJson.OTHER_REASONING);
@@ -92,7 +92,7 @@ public final class WireDialect {
         };
     }
 
-    /** By which it names what was thought. */
+    /** Returns the name of reasoning in answers. */
     private String name() {
         return switch (dialect) {
             case OPENROUTER -> ReplyJson.DETAILS;
@@ -101,7 +101,7 @@ public final class WireDialect {
         };
     }
 
-    /** A chunk of an answer, or the whole, in this form. */
+    /** Returns a chunk of an answer, or the whole, in this form. */
     public ObjectNode out(ObjectNode answer) {
         if (dialect == Dialect.DEEPSEEK) {
             return answer;
@@ -125,7 +125,7 @@ public final class WireDialect {
         return answer;
     }
 
-    /** Less than the list says: what the model's maker had in its cache is cheaper there. */
+    /** Charges less than the list price, because the model's maker had a part in its cache. */
     private static void charge(ObjectNode usage) {
         long prompt = usage.path("prompt_tokens").asLong();
         long hit = usage.at("/prompt_tokens_details/cached_tokens").asLong();
@@ -151,7 +151,7 @@ public final class WireDialect {
         }
     }
 
-    /** An entry of the list of models. */
+    /** Returns an entry of the list of models. */
     public ObjectNode model(String name, long window) {
         ObjectNode entry = Json.object().put("id", name).put("object", "model");
         switch (dialect) {

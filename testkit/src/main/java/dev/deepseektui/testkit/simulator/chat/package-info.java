@@ -1,4 +1,4 @@
-/** What a chat request is, whether the service would take it, and what it is billed. */
+/** Chat requests: their form, their validity and their bill. */
 @NullMarked
 package dev.deepseektui.testkit.simulator.chat;
 

@@ -6,11 +6,11 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Something that must be true of a request.
+ * A condition on a request.
  *
- * @param what is looked at, as the script names it
- * @param wanted as the script has it
- * @param shown how wanted and found are quoted
+ * @param what the checked part, by its name in the script
+ * @param wanted the value in the script
+ * @param shown the form in which wanted and found values are quoted
  */
 record Expectation(
         String what,
@@ -24,7 +24,7 @@ record Expectation(
         return new Expectation(what, wanted, actual, wanted::equals, Expectation::quoted);
     }
 
-    /** Whatever is wanted or found of it is never quoted: a failure goes to the screen, to the client and into the log. */
+    /** Returns an expectation whose values are never quoted: a failure goes to the screen, to the client and into the log. */
     static Expectation secret(String what, String wanted, Function<Ask, String> actual) {
         return new Expectation(what, wanted, actual, wanted::equals, value -> value.isEmpty() ? "none" : "(secret)");
     }

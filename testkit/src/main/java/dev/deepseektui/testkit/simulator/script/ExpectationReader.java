@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Which expectations does a step have, by the names that the script format gives them? */
+/** A parser of a step's expectations, by their names in the script format. */
 final class ExpectationReader {
     private static final String HEADERS = "headers";
 

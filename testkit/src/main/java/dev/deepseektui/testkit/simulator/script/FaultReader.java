@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which fault does an object of the script describe? */
+/** A parser of faults in scripts. */
 final class FaultReader {
     private static final List<String> KINDS = List.of("delay", "stall", "drip", "cut", "garbage", "keep_alive");
     private static final List<String> MOMENTS = names(Moment.values());
@@ -68,7 +68,7 @@ final class FaultReader {
                 .orElse(Manner.CLOSE);
     }
 
-    /** A delay of nothing would be a fault that does not happen. */
+    /** Returns a delay; zero is refused, because the fault would have no effect. */
     private static Duration requiredMillis(Fields fields) {
         if (!fields.has("ms")) {
             throw fields.missing("ms");

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which reply does an object of the script describe? */
+/** A parser of replies in scripts. */
 final class ReplyReader {
     private static final Set<String> REPLY =
             Set.of("text", "reasoning", "tool_calls", "finish_reason", "usage", "piece");
@@ -29,7 +29,7 @@ final class ReplyReader {
 
     private ReplyReader() {}
 
-    /** {@code holder} has {@code reply} or {@code error}, and perhaps {@code faults}. */
+    /** @param holder has {@code reply} or {@code error}, and perhaps {@code faults} */
     static Reply read(Fields holder) {
         List<Fault> faults = holder.objects("faults").orElse(List.of()).stream()
                 .map(FaultReader::read)

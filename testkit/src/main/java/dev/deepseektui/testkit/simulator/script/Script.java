@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a script file says.
+ * The content of a script file.
  *
- * @param afterwards what every request after the last step is answered; empty: 500
+ * @param afterwards the answer to every request after the last step; if empty, 500
  */
 public record Script(ServiceTerms terms, List<Step> steps, Optional<Reply> afterwards) {
     public Script {

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which script does a file hold? Every mistake in it is one line that says where. */
+/** A parser of script files. Every mistake is reported in one line with its place. */
 public final class ScriptReader {
     private static final Set<String> SCRIPT = Set.of("service", "steps", "then");
     private static final Set<String> SERVICE = Set.of("keys", "balance", "window");
@@ -42,7 +42,7 @@ public final class ScriptReader {
         }
     }
 
-    /** {@code name}: what mistakes are reported under. */
+    /** @param name the name of the script in error messages */
     public static Script parse(String text, String name) {
         JsonNode root = json(text, name);
         Fields script = Fields.of(
@@ -77,7 +77,7 @@ public final class ScriptReader {
         return new ServiceTerms(keys(service), balance, window, ServiceTerms.USUAL.dialect());
     }
 
-    /** None only where nothing is said of keys: no slip may switch authentication off. */
+    /** Returns the keys; none only if they are not mentioned: no mistake may switch authentication off. */
     private static Set<String> keys(Fields service) {
         JsonNode list = service.any("keys");
         if (list.isMissingNode()) {

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Answers as a script says. After an expectation has failed it answers nothing but that failure. Guards its place in the script. */
+/**
+ * A brain that follows a script. After a failed expectation it answers with that failure only. Keeps its position in the script
+ * thread-safely.
+ */
 public final class ScriptedBrain implements Brain {
     private final Script script;
     private final Consumer<String> onFailure;
@@ -21,7 +24,7 @@ public final class ScriptedBrain implements Brain {
         this(script, failure -> {});
     }
 
-    /** {@code onFailure}: told once, when an expectation fails. */
+    /** @param onFailure called once, when an expectation fails */
     public ScriptedBrain(Script script, Consumer<String> onFailure) {
         this.script = script;
         this.onFailure = onFailure;
@@ -53,7 +56,7 @@ public final class ScriptedBrain implements Brain {
         return resets;
     }
 
-    /** Which expectation failed; after that the script goes no further. */
+    /** Returns the failed expectation; after it the script does not continue. */
     public synchronized Optional<String> failure() {
         return failure;
     }

@@ -129,7 +129,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         }
     }
 
-    /** * @param headers of each request to the server */
+    /** @param headers of each request to the server */
     LoginPlace find(Headers headers) throws IOException {
         LoginChallenge challenge = challenge(headers);
         Optional<ResourceMetadata> metadata = metadata(challenge);

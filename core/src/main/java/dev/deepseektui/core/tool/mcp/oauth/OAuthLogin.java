@@ -63,7 +63,7 @@ public final class OAuthLogin {
     public record LoginTarget(
             HttpUrl url, Headers headers, Optional<OAuthClient> client, List<String> scopes, List<String> before) {}
 
-    /** * @param patience the longest wait for the browser */
+    /** @param patience the longest wait for the browser */
     public OAuthLogin(LoginTarget target, OkHttpClient client, InstantSource clock, Duration patience) {
         this.target = target;
         this.http = new OAuthHttp(client, target.url());

@@ -38,7 +38,7 @@ final class RedirectReceiver implements AutoCloseable {
     private final CompletableFuture<HttpUrl> received = new CompletableFuture<>();
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
 
-    /** * @param isAwaited tests whether an address belongs to this login */
+    /** @param isAwaited tests whether an address belongs to this login */
     RedirectReceiver(Predicate<HttpUrl> isAwaited) throws IOException {
         this.isAwaited = isAwaited;
         this.socket = new ServerSocket(0, MOST_AT_ONCE, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The login of one server during a session: its token, renewed before it expires and when the server refuses it. A refresh token is used
- * once, so that only one process renews at a time. Any thread may call.
+ * once, so that only one process renews at a time. Thread-safe.
  */
 public final class ServerLogin {
     private final String server;
