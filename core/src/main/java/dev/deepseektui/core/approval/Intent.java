@@ -72,7 +72,7 @@ public sealed interface Intent {
         }
     }
 
-    /** Ends or looks at something that was approved when it started. */
+    /** Ends or inspects something that was approved when it started. */
     record Continues(String what) implements Intent {
         @Override
         public String subject() {

@@ -38,8 +38,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A description of where a session works. Each line is determined in the background from the start on; the reader takes what is known by
- * a deadline.
+ * A description of the working environment of a session. Each line is determined in the background from the start on; the reader takes the
+ * lines known by a deadline.
  */
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;

@@ -194,7 +194,7 @@ public sealed interface SessionKind {
 
     /** A new session that ends with the process. */
     record Unsaved() implements SessionKind {
-        /** Returns a temporary directory for what does not belong into memory. */
+        /** Returns a temporary directory for the session's files on disk. */
         @Override
         public SessionFiles files(Installation installation) {
             try {

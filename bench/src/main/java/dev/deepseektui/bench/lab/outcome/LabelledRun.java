@@ -20,12 +20,12 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
     }
 
     /**
-     * What was seen after a step.
+     * An observation after a step.
      *
-     * @param raised the band is not low
-     * @param failedShare failed ones among the last results
-     * @param alarm failures reach the threshold, and the turn is long enough for acting on it
-     * @param rewrite what became of a rewrite that the policy proposed
+     * @param raised true if the band is not low
+     * @param failedShare the share of failed results among the last ones
+     * @param alarm true if failures reach the threshold and the turn is long enough to act
+     * @param rewrite the outcome of a rewrite that the policy proposed
      */
     public record Look(
             double pFail, boolean raised, long failed, double failedShare, boolean alarm, ProposedRewrite rewrite) {

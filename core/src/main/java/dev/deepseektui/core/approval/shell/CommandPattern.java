@@ -71,7 +71,7 @@ public final class CommandPattern {
 
         /** Letters, then any, then letters. */
         record Beginning(String before, String after) implements WordPattern {
-            /** Returns whether the fixed letters lead nowhere else; then no such word does. */
+            /** Returns whether the fixed letters stay inside the directory, so that every matching word does. */
             boolean staysInside() {
                 return maybeStoodFor(before + after);
             }

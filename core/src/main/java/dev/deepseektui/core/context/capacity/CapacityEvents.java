@@ -103,7 +103,7 @@ public final class CapacityEvents {
     /**
      * The effect of an intervention on the prompt.
      *
-     * @param sourceMessageIds the place on the tape of what was set aside
+     * @param sourceMessageIds the place on the tape of the removed messages
      * @param replayInfo only for a replayed tool call
      */
     public record InterventionEffect(

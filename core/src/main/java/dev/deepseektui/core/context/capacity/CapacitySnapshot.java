@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param id {@code cap_} and twelve hexadecimal digits
  * @param ts ISO 8601
  * @param actionTrigger the intervention
- * @param sourceMessageIds the place on the tape of what was set aside
+ * @param sourceMessageIds the place on the tape of the removed messages
  * @param replayInfo only for a replayed tool call
  */
 public record CapacitySnapshot(

@@ -87,7 +87,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         private final Map<String, String> arguments = new HashMap<>();
         private final Map<String, JsonNode> jobs = new HashMap<>();
 
-        /** Returns the result that the event brings, if any. */
+        /** Returns the result in the event, if any. */
         public Optional<CallResult> apply(TapeEvent event) {
             if (event instanceof ToolReturned returned) {
                 String given = arguments.remove(returned.callId());

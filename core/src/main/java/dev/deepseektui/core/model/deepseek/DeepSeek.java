@@ -74,7 +74,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** {@code client} is called on a thread of its own, because creating the client takes longer than the rest of the start. */
+    /** @param client called on a thread of its own, because creating the client takes longer than the rest of the start. */
     DeepSeek(Endpoint endpoint, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
         this.endpoint = endpoint;
         this.failures = new Failures(endpoint);

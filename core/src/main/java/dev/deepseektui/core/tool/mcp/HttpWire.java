@@ -74,7 +74,7 @@ final class HttpWire implements Wire {
     private volatile McpTool.ToolListing tools = McpTool.ToolListing.NONE;
     private volatile String session = "";
     private volatile String version = "";
-    /** The token of the last request; the end of the session waits for no renewal. */
+    /** The token of the last request, so that closing the session need not renew it. */
     private volatile String token = "";
 
     private volatile boolean isClosed;
