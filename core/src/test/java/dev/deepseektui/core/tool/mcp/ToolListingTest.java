@@ -22,10 +22,10 @@ class ToolListingTest {
         assertThat(listing.tools()).isEmpty();
         assertThat(listing.leftOut())
                 .containsExactly(
-                        "a␊b: that is no name",
-                        "␛[2J: that is no name",
-                        "@resources: rules call reading its resources so",
-                        "x".repeat(200) + ": that is no name");
+                        "a␊b: invalid name",
+                        "␛[2J: invalid name",
+                        "@resources: the name is reserved for reading resources",
+                        "x".repeat(200) + ": invalid name");
     }
 
     @Test
@@ -49,6 +49,6 @@ class ToolListingTest {
         McpTool.ToolListing listing = McpTool.ToolListing.of(fake("fake"), listed);
 
         assertThat(listing.tools()).hasSize(1000).containsKey("tool-999");
-        assertThat(listing.leftOut()).containsExactly("all behind the first 1000 tools");
+        assertThat(listing.leftOut()).containsExactly("all after the first 1000 tools");
     }
 }
