@@ -17,6 +17,7 @@ import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.RulesInForce;
+import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,14 +54,7 @@ public final class PermissionCommands {
                     session.permissions().book().add(rule.decided(), rule.rule());
                     context.tell(say("command.permissions.added", rule.words()));
                 });
-            case "remove" ->
-                context.atBoundary(session -> {
-                    WrittenRule rule = WrittenRule.of(invocation.rest("/permissions remove RULE"));
-                    List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
-                    context.tell(say(
-                            "command.permissions.removed",
-                            removed.stream().map(KeptRule::words).collect(Collectors.joining(", "))));
-                });
+            case "remove" -> context.atBoundary(session -> remove(invocation, session));
             case "import" ->
                 context.betweenTurns(session -> {
                     RulesInForce rules = session.permissions().rules();
@@ -71,6 +65,13 @@ public final class PermissionCommands {
                 });
             default -> throw invocation.mistake("command.permissions.usage");
         };
+    }
+
+    private static void remove(Invocation invocation, Session session) {
+        WrittenRule rule = WrittenRule.of(invocation.rest("/permissions remove RULE"));
+        List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
+        String words = removed.stream().map(KeptRule::words).collect(Collectors.joining(", "));
+        invocation.context().tell(say("command.permissions.removed", words));
     }
 
     /** Offers rules that were found for other programs, one by one. */

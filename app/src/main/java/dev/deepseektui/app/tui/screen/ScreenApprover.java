@@ -102,16 +102,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
                         .whenRead());
             }
             if (!question.lasting().isEmpty()) {
-                String rules = question.lasting().stream()
-                        .map(Rule::text)
-                        .map(SafeText::line)
-                        .collect(Collectors.joining("  "));
-                options.add(Choice.asking(
-                                "w",
-                                say("screen.yes.always", rules),
-                                asked -> Reaction.stay(new KeptRules(question, reply, asked).asking(List.of())))
-                        .covering(say("screen.in_folder"))
-                        .whenRead());
+                options.add(always());
             }
             options.add(no);
             options.add(Choice.asking(
@@ -135,6 +126,19 @@ record ScreenApprover(UserQuestions asking) implements Approver {
                         .whenRead());
             }
             return options;
+        }
+
+        private ChoiceOption always() {
+            String rules = question.lasting().stream()
+                    .map(Rule::text)
+                    .map(SafeText::line)
+                    .collect(Collectors.joining("  "));
+            return Choice.asking(
+                            "w",
+                            say("screen.yes.always", rules),
+                            asked -> Reaction.stay(new KeptRules(question, reply, asked).asking(List.of())))
+                    .covering(say("screen.in_folder"))
+                    .whenRead();
         }
 
         List<Line> lines(int width) {
