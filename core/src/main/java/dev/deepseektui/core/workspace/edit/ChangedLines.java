@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The changed lines of a text, and the new positions of all its lines; line ends do not count. */
 public final class ChangedLines {
-    private static final int MOST_NAMED = 8;
+    private static final int MOST_NAMED = 5;
     private static final int MOST_HUNKS = 5;
     private static final int LONGEST_HUNK = 140;
 
@@ -43,23 +43,19 @@ public final class ChangedLines {
         return "+%d −%d".formatted(added(), removed());
     }
 
-    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}. */
+    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}, or the first and the last of many places. */
     public String words() {
         if (deltas.isEmpty()) {
             return "line ends only";
         }
-        List<String> places = deltas.stream()
-                .map(delta -> range(delta.getTarget()))
-                .limit(MOST_NAMED)
-                .toList();
-        boolean one = deltas.size() == 1 && !places.get(0).contains("-");
-        int more = deltas.size() - MOST_NAMED;
-        return "%s %s%s (%s)"
-                .formatted(
-                        one ? "line" : "lines",
-                        String.join(", ", places),
-                        more > 0 ? " and %d more places".formatted(more) : "",
-                        counts());
+        if (deltas.size() > MOST_NAMED) {
+            String last = range(deltas.get(deltas.size() - 1).getTarget());
+            return "%d places from line %s to %s (%s)"
+                    .formatted(deltas.size(), range(deltas.get(0).getTarget()), last, counts());
+        }
+        String places = deltas.stream().map(delta -> range(delta.getTarget())).collect(Collectors.joining(", "));
+        boolean one = deltas.size() == 1 && !places.contains("-");
+        return "%s %s (%s)".formatted(one ? "line" : "lines", places, counts());
     }
 
     /** Returns the lines of a chunk; for a pure deletion, the line that follows it. */

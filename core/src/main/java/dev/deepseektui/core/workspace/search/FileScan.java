@@ -168,9 +168,14 @@ final class FileScan {
         private static final int BEFORE_MATCH = 100;
         private static final String GAP = "--";
 
+        /** A file with few more hits than it may show shows them all: the words on what is left out would be as long. */
+        private static final int FEW_MORE = 3;
+
         private final int context;
         private final int most;
+        private final int end;
         private final List<String> lines = new ArrayList<>();
+        private int linesOfMost;
         private int hits;
         /** The start and the number of the line after the last one shown. */
         private int next;
@@ -181,19 +186,20 @@ final class FileScan {
         ShownLines(int context, int most) {
             this.context = context;
             this.most = most;
+            this.end = most == Search.MOST_LINES_IN_FILE ? most + FEW_MORE : most;
         }
 
         @SuppressWarnings("ArrayRecordComponent") // never compared
         record LineHit(byte[] buffer, int from, int to, long number, int match) {}
 
         void add(LineHit hit) {
-            if (hits == most) {
-                payOwed(hit.buffer(), hit.from());
+            payOwed(hit.buffer(), hit.from());
+            linesOfMost = hits == most ? lines.size() : linesOfMost;
+            hits++;
+            if (hits > end) {
                 owed = 0;
                 return;
             }
-            hits++;
-            payOwed(hit.buffer(), hit.from());
             before(hit);
             lines.add(hit.number() + ":"
                     + cut(new String(hit.buffer(), hit.from(), hit.to() - hit.from(), UTF_8), hit.match()));
@@ -242,11 +248,11 @@ final class FileScan {
         }
 
         int hits() {
-            return hits;
+            return hits > end ? most : hits;
         }
 
         List<String> lines() {
-            return lines;
+            return hits > end ? lines.subList(0, linesOfMost) : lines;
         }
 
         private static String cut(String line, int match) {

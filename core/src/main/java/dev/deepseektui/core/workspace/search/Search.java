@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 
 /** A parallel search for lines in the files of a tree. */
 public final class Search implements TreeVisitor {
-    static final int MOST_LINES = 60;
-    private static final int MOST_LINES_IN_FILE = 10;
+    private static final int MOST_LINES = 60;
+    static final int MOST_LINES_IN_FILE = 10;
     private static final int MOST_FILES = 500;
     /** The number of lines with endless backtracking after which the search stops. */
     private static final int MOST_GIVEN_UP = 50;

@@ -251,16 +251,26 @@ class GrepTest {
     }
 
     @Test
+    void few_more_matches_than_a_file_may_show_are_shown_too() throws Exception {
+        scene.file("a.txt", "word\n".repeat(13)).file("b.txt", "");
+
+        assertThat(grep("pattern", "word").text())
+                .endsWith("13:word\n\n13 matching lines in 1 file.\n")
+                .contains("10:word\n11:word\n");
+    }
+
+    @Test
     void a_match_that_is_not_shown_is_no_neighbour_either() throws Exception {
-        scene.file("a.txt", "word\n".repeat(10) + "x\nword\ny\n").file("b.txt", "");
+        scene.file("a.txt", "word\n".repeat(10) + "x\nword\ny\n" + "word\n".repeat(3))
+                .file("b.txt", "");
 
         assertThat(grep("pattern", "word", "context", 3).text())
                 .isEqualTo("a.txt\n"
                         + IntStream.rangeClosed(1, 10)
                                 .mapToObj(i -> i + ":word\n")
                                 .collect(Collectors.joining())
-                        + "11-x\n… 1 more matching line\n\n"
-                        + "11 matching lines in 1 file; 10 are shown: narrow the pattern, the path or the glob.\n");
+                        + "11-x\n… 4 more matching lines\n\n"
+                        + "14 matching lines in 1 file; 10 are shown: narrow the pattern, the path or the glob.\n");
     }
 
     @Test

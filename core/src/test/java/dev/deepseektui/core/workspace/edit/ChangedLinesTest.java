@@ -26,14 +26,14 @@ class ChangedLinesTest {
     }
 
     @Test
-    void of_many_places_the_first_are_named() {
+    void of_many_places_the_first_and_the_last_are_named() {
         String before = IntStream.range(0, 40).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
         String after = before.replaceAll("line (\\d*)0\n", "changed $1\n").replaceAll("line (\\d*)5\n", "other $1\n");
 
-        assertThat(ChangedLines.between(before, after).words()).isEqualTo("lines 1, 6, 11, 16, 21, 26, 31, 36 (+8 −8)");
+        assertThat(ChangedLines.between(before, after).words()).isEqualTo("8 places from line 1 to 36 (+8 −8)");
         assertThat(ChangedLines.between(before, after.replaceAll("line (\\d*)3\n", "x $1\n"))
                         .words())
-                .isEqualTo("lines 1, 4, 6, 11, 14, 16, 21, 24 and 4 more places (+12 −12)");
+                .isEqualTo("12 places from line 1 to 36 (+12 −12)");
     }
 
     private static String plain(String written) {
