@@ -150,7 +150,7 @@ class EndsInTerminalTest {
     void without_a_terminal_it_says_what_works_instead(LiveProgram program) {
         Terminal terminal = program.shell(80, 24);
         terminal.enter(program.command("</dev/null", "2>&1"))
-                .shows("use deepseek-tui exec")
+                .shows("use `deepseek-tui exec`")
                 .shows("ended with 2");
         terminal.enter("clear; TERM=dumb " + program.command())
                 .shows("TERM is \"dumb\"")
