@@ -69,7 +69,7 @@ public final class EnvironmentSystem implements ContextSystem {
     }
 
     /** The text of the message. Each value is one line of data and cannot contain a tag. */
-    static final class EnvironmentText {
+    public static final class EnvironmentText {
         private static final Pattern DIFFERING_FILES =
                 Pattern.compile(", (?:no file|\\d+ files?) differs? from the index$");
         private static final int MOST_TOKENS = 400;
@@ -119,6 +119,16 @@ public final class EnvironmentSystem implements ContextSystem {
                 text = text(lead, shown);
             }
             return text;
+        }
+
+        /** Returns one text for the whole one and the changes that followed it. */
+        public static String joined(List<String> texts) {
+            Map<String, String> lines = new LinkedHashMap<>();
+            texts.stream()
+                    .flatMap(String::lines)
+                    .filter(line -> !line.startsWith("<") && !line.equals(MEANING) && !line.equals(CHANGED))
+                    .forEach(line -> lines.put(line.split(": ", 2)[0], line));
+            return "<environment>\n" + MEANING + "\n" + String.join("\n", lines.values()) + "\n</environment>";
         }
 
         private static String text(String lead, Map<String, String> lines) {

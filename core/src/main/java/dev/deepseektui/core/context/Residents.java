@@ -1,22 +1,24 @@
 package dev.deepseektui.core.context;
 
-/** Files that stay whole in the prompt, as far as a rewrite depends on them. */
+import java.util.Optional;
+
+/** The files of the workspace, as far as a rewrite depends on them. */
 public interface Residents {
-    Residents NONE = new Residents() {
-        @Override
-        public boolean contains(String path) {
-            return false;
-        }
+    Residents NONE = path -> Optional.empty();
 
-        @Override
-        public double deferUntil() {
-            return 0;
-        }
-    };
+    /** A file as it is now. */
+    record PresentFile(String version, String text) {}
 
-    /** Returns whether the file stays whole, so that it is not shortened in its message. */
-    boolean contains(String path);
+    /** Returns whether the file stays whole in the prompt, so that it is not shortened where it stands. */
+    default boolean contains(String path) {
+        return false;
+    }
 
     /** Returns the fullness below which soft and hard compaction wait; 0 without resident files. */
-    double deferUntil();
+    default double deferUntil() {
+        return 0;
+    }
+
+    /** Returns a file that is to be shown beside a record; empty where resident files are in the prompt anyway. */
+    Optional<PresentFile> present(String path);
 }

@@ -14,6 +14,7 @@ import dev.deepseektui.core.context.FullnessNotice;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.Residents.PresentFile;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.SlotExpiry;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
@@ -40,6 +41,8 @@ import dev.deepseektui.core.context.compaction.Outline;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.resident.DiskFiles;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
+import dev.deepseektui.core.context.resident.DiskFiles.FileQuery;
 import dev.deepseektui.core.context.resident.DiskFiles.MaskedFiles;
 import dev.deepseektui.core.context.resident.ResidentSystem;
 import dev.deepseektui.core.context.resident.ResidentSystem.ResidentSettings;
@@ -76,6 +79,9 @@ import java.util.stream.Stream;
  * test. Adding a system is one line here.
  */
 public final class ContextSystems {
+    /** The bytes of a file above which none of it is shown after a rewrite. */
+    private static final int LONGEST_FILE = 1 << 20;
+
     private final SessionState state;
     private final ContextParts parts;
     private final Optional<ResidentSystem> residents;
@@ -89,13 +95,13 @@ public final class ContextSystems {
      * Settings and resources of the systems.
      *
      * @param budgets the size of prompts, by model
-     * @param residentFiles the reader of files that stay whole in the prompt, if any do
+     * @param files the reader of the workspace's files, for those that stay whole in the prompt or are shown after a rewrite
      */
     public record ContextParts(
             Config config,
             Function<String, ContextBudget> budgets,
             Advisers advisers,
-            Optional<DiskFiles> residentFiles,
+            Optional<DiskFiles> files,
             Optional<InterventionParts> interventions,
             Optional<SessionMemory> memory) {}
 
@@ -127,7 +133,8 @@ public final class ContextSystems {
         Config config = parts.config();
         this.state = state;
         this.parts = parts;
-        this.residents = parts.residentFiles()
+        this.residents = parts.files()
+                .filter(files -> config.get(ContextKeys.CACHE_MAXIMAL))
                 .map(files -> new ResidentSystem(
                         state,
                         ResidentSettings.of(config),
@@ -137,7 +144,9 @@ public final class ContextSystems {
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
                 parts.advisers(),
-                residents.<Residents>map(files -> files).orElse(Residents.NONE),
+                residents.<Residents>map(files -> files)
+                        .or(() -> parts.files().map(ContextSystems::onDisk))
+                        .orElse(Residents.NONE),
                 surroundings.hooks());
         this.arena = new ArenaSystem(
                 state,
@@ -181,7 +190,7 @@ public final class ContextSystems {
                         config,
                         models.budgets(config, state),
                         advisers(config, models.chat()),
-                        config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(residentFiles(place)) : Optional.empty(),
+                        Optional.of(files(place)),
                         Optional.of(new InterventionParts(
                                 place.snapshots(),
                                 place.installation().ids(),
@@ -216,7 +225,14 @@ public final class ContextSystems {
                                 name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamPatience.USUAL)));
     }
 
-    private static DiskFiles residentFiles(SessionPlace place) {
+    private static Residents onDisk(DiskFiles files) {
+        return path -> files.look(new FileQuery(path, LONGEST_FILE, "")) instanceof TextFile text
+                ? Optional.of(
+                        new PresentFile(text.source().version(), text.source().text()))
+                : Optional.empty();
+    }
+
+    private static DiskFiles files(SessionPlace place) {
         return new MaskedFiles(
                 new WatchedFiles(
                         place.workspace(), InstantSource.system(), pause -> LockSupport.parkNanos(pause.toNanos())),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
+import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -110,6 +111,9 @@ final class Misleading {
         prompt.forEach(message -> message.content().calls().forEach(call -> calls.add(call.id())));
         for (PromptMessage message : prompt) {
             String id = key(message);
+            if (message.source() instanceof Present) {
+                shown.putIfAbsent(id, new Shown(changes.size(), ""));
+            }
             Shown result = id == null ? null : shown.get(id);
             if (id != null && result != null) {
                 look(id, message, result, calls);
@@ -120,6 +124,9 @@ final class Misleading {
     private static @Nullable String key(PromptMessage message) {
         if (message.source() instanceof Mention mention) {
             return mention(message.number(), mention);
+        }
+        if (message.source() instanceof Present) {
+            return "present " + message.number() + ' ' + message.json().hashCode();
         }
         return message.origin() == Origin.RESULT ? message.content().toolCallId() : null;
     }
@@ -153,6 +160,9 @@ final class Misleading {
     private static List<ShownFile> shownFiles(@Nullable MessageSource source) {
         if (source instanceof Mention mention) {
             return List.of(mention.file());
+        }
+        if (source instanceof Present present) {
+            return present.files();
         }
         return source instanceof Result result ? result.files() : List.of();
     }

@@ -7,6 +7,7 @@ import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.arena.OwnSources;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.resident.DiskFiles;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.model.ChatFailure;
@@ -26,18 +27,21 @@ import java.util.Optional;
 /** The product's own policy: the systems of a live session, except those without recorded input. */
 public final class OwnPolicy implements ReplayPolicy {
     private final ContextSystems assembly;
-    private final Optional<RecordedFiles> files;
+    private final RecordedFiles files;
+    private final RecordedLines lines;
 
-    private OwnPolicy(ContextSystems assembly, Optional<RecordedFiles> files) {
+    private OwnPolicy(ContextSystems assembly, RecordedFiles files, RecordedLines lines) {
         this.assembly = assembly;
         this.files = files;
+        this.lines = lines;
     }
 
     /** Returns the policy of the settings. */
     public static ReplayPolicy.Choice of(Config config) {
         return (state, provider, ground) -> {
-            Optional<RecordedFiles> files =
-                    config.get(ContextKeys.CACHE_MAXIMAL) ? Optional.of(new RecordedFiles()) : Optional.empty();
+            RecordedFiles files = new RecordedFiles();
+            RecordedLines lines = new RecordedLines();
+            DiskFiles shown = config.get(ContextKeys.CACHE_MAXIMAL) ? files : lines;
             ContextSystems assembly = new ContextSystems(
                     state,
                     new ContextSystems.ContextParts(
@@ -45,11 +49,11 @@ public final class OwnPolicy implements ReplayPolicy {
                             model -> ground.budget(),
                             new Advisers(
                                     embedder(config), Optional.of(summaryOfTheTape(state, provider)), Optional.empty()),
-                            files.map(known -> known),
+                            Optional.of(shown),
                             Optional.empty(),
                             Optional.empty()));
             OwnSources.of(state.task(), assembly.arena().memory()).forEach(assembly.arena()::add);
-            return new OwnPolicy(assembly, files);
+            return new OwnPolicy(assembly, files, lines);
         };
     }
 
@@ -74,16 +78,13 @@ public final class OwnPolicy implements ReplayPolicy {
         return assembly.systems();
     }
 
+    /** Records what a live session does: a write says first what it is about to change. */
     @Override
     public ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
-        return files.map(known -> learn(known, call, recorded, out)).orElse(recorded);
-    }
-
-    /** Records a write as a live session does, in which a write announces its change first. */
-    private static ToolOutcome learn(RecordedFiles known, ToolCall call, ToolOutcome recorded, EventSink out) {
         String before =
-                Optional.ofNullable(recorded.resource()).flatMap(known::version).orElse(null);
-        ToolOutcome outcome = known.learn(call, recorded);
+                Optional.ofNullable(recorded.resource()).flatMap(files::version).orElse(null);
+        lines.learn(call, recorded);
+        ToolOutcome outcome = files.learn(call, recorded);
         if (outcome.access() == Access.WRITE && outcome.resource() != null && outcome.version() != null) {
             out.record(FileChanging.of(call.id(), outcome.resource(), before, outcome.version()));
         }

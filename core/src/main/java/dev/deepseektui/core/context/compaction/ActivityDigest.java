@@ -1,103 +1,105 @@
 package dev.deepseektui.core.context.compaction;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Excerpt;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
+import dev.deepseektui.core.conversation.task.CallResult;
+import dev.deepseektui.core.conversation.task.CallResult.CallResults;
 import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
-import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Access;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A list of the prompts, edits and commands so far, the source of summaries without a model. A fold over the tape; undone work is left
- * out.
- */
+/** The prompts, changes, commands and checks so far: the source of records. A fold over the tape; undone work is left out. */
 public final class ActivityDigest {
     private static final int LONGEST_ASK = 400;
     private static final int LONGEST_COMMAND = 200;
-    private static final int LONGEST_COMPLAINT = 160;
-    private static final int MOST_RULES = 32;
-    private static final Pattern COMPLAINT =
-            Pattern.compile("(?im)^.*(?:\\berror\\b|\\bfail|exception|\\bfatal\\b|not found).*$");
-
+    private static final int LONGEST_WHY = 160;
     private static final int LAST_LINES = 3;
     private static final Pattern VERDICT =
             Pattern.compile("(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|tests?\\b.*\\d|\\d+"
                     + " (?:passed|failed|errors?|warnings?)\\b)");
 
-    private final List<ActivityLine> asks = new ArrayList<>();
-    private final Map<String, ActivityLine> rules = new LinkedHashMap<>();
-    private final Map<String, ActivityLine> checks = new LinkedHashMap<>();
+    private final CallResults results = new CallResults();
     private final ChangesMade changes = new ChangesMade();
+    private final List<ActivityLine> asks = new ArrayList<>();
+    private final TreeMap<Long, List<String>> rules = new TreeMap<>();
+    private final TreeSet<Long> turns = new TreeSet<>();
     private final Map<String, ActivityLine> commands = new LinkedHashMap<>();
-    private final Map<String, String> running = new HashMap<>();
-    private String asked = "";
-    private List<String> rulesOfAsk = List.of();
-
+    private final Set<String> checked = new LinkedHashSet<>();
+    private Asked asked = new Asked(0, "", List.of());
     private long now;
 
     /** {@code number}: of the prompt or reply. */
-    private record ActivityLine(long number, String line, boolean isFailure) {
-        ActivityLine(long number, String line) {
-            this(number, line, false);
-        }
-    }
+    private record ActivityLine(long number, String line) {}
 
     void apply(TapeEvent event) {
         changes.apply(event);
+        results.apply(event).ifPresent(this::returned);
         if (event instanceof Asked ask) {
-            asked = ask.text();
-            rulesOfAsk = ask.wasTyped()
-                    ? Instruction.in(asked).stream().map(Instruction::statement).toList()
-                    : List.of();
+            asked = ask;
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
-            now = appended.number();
-            asks.add(new ActivityLine(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
-            rulesOfAsk.forEach(rule -> putLast(rules, rule, rule));
-            while (rules.size() > MOST_RULES) {
-                rules.remove(rules.keySet().iterator().next());
-            }
+            said(appended.number());
         } else if (event instanceof ReplyReceived reply) {
             now = reply.number();
-            running.clear();
-            reply.calls().forEach(call -> running.put(call.id(), command(call)));
         } else if (event instanceof FactRecorded fact) {
-            putLast(checks, fact.claim(), fact.claim());
-        } else if (event instanceof ToolReturned returned) {
-            returned(returned);
+            checked.add(fact.claim());
         }
     }
 
-    private void returned(ToolReturned returned) {
-        ToolOutcome outcome = returned.outcome();
-        String command = running.getOrDefault(returned.callId(), "");
-        Integer code = outcome.exitCode();
-        if (!command.isEmpty() && code != null) {
-            String how = "exit " + code + (code == 0 ? verdict(outcome.text()) : complaint(outcome.text()));
+    private void said(long number) {
+        now = number;
+        asks.add(new ActivityLine(number, Excerpt.of(asked.text().strip(), LONGEST_ASK)));
+        if (asked.beginsTurn()) {
+            turns.add(number);
+        }
+        if (asked.wasTyped()) {
+            rules.put(
+                    number,
+                    Instruction.in(asked.text()).stream()
+                            .map(Instruction::statement)
+                            .toList());
+        }
+    }
+
+    private void returned(CallResult result) {
+        ToolReturned returned = result.returned();
+        if (returned.outcome().access() == Access.WRITE && returned.outcome().status() == Status.OK) {
+            checked.clear();
+        }
+        Integer code = returned.outcome().exitCode();
+        if (!result.command().isEmpty() && code != null) {
+            String command = Excerpt.of(result.command().replace("\n", "; "), LONGEST_COMMAND);
+            String why = result.failed()
+                    ? String.join("", result.lines(1))
+                    : verdict(returned.outcome().text());
             commands.remove(command);
-            commands.put(command, new ActivityLine(now, "`" + command + "` → " + how, code != 0));
+            commands.put(
+                    command,
+                    new ActivityLine(
+                            now,
+                            "`%s` → exit %d%s"
+                                    .formatted(
+                                            command,
+                                            code,
+                                            why.isEmpty() ? "" : ": " + Excerpt.of(why, LONGEST_WHY))));
         }
-    }
-
-    private void putLast(Map<String, ActivityLine> activities, String key, String line) {
-        activities.remove(key);
-        activities.put(key, new ActivityLine(now, line));
     }
 
     /** Returns the verdict at the end of an output, such as the number of tests. */
@@ -106,72 +108,48 @@ public final class ActivityDigest {
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .toList();
-        String verdict = latest(lines, LAST_LINES).stream()
+        return latest(lines, LAST_LINES).stream()
                 .filter(line -> line.length() <= LONGEST_COMMAND
                         && VERDICT.matcher(line).find())
                 .collect(Collectors.joining(", "));
-        return verdict.isEmpty() ? "" : ": " + Excerpt.of(verdict, LONGEST_COMPLAINT);
-    }
-
-    private static String complaint(String output) {
-        return COMPLAINT
-                .matcher(output)
-                .results()
-                .findFirst()
-                .map(line -> ": " + Excerpt.of(line.group().strip(), LONGEST_COMPLAINT))
-                .orElse("");
-    }
-
-    /** Returns the command of a call; empty if it runs none. */
-    private static String command(ToolCall call) {
-        try {
-            JsonNode arguments = Json.tree(call.arguments());
-            String command = arguments == null ? "" : arguments.path("command").asText("");
-            return Excerpt.of(command.strip().replace("\n", "; "), LONGEST_COMMAND);
-        } catch (IOException malformed) {
-            return "";
-        }
     }
 
     /** Forgets the activities from this number on: the user removed them from the conversation. */
     void forgetFrom(long number) {
-        asks.removeIf(activity -> activity.number() >= number);
         changes.forgetFrom(number);
-        for (Map<String, ActivityLine> activities : List.of(rules, checks, commands)) {
-            activities.values().removeIf(activity -> activity.number() >= number);
-        }
+        asks.removeIf(activity -> activity.number() >= number);
+        commands.values().removeIf(activity -> activity.number() >= number);
+        rules.tailMap(number, true).clear();
+        turns.tailSet(number, true).clear();
     }
 
-    /** Returns the prompts, except those with these numbers. */
+    /** Returns the prompts of the span, except those with these numbers. */
     List<String> asks(MessageRange span, Set<Long> except) {
         return lines(asks.stream().filter(ask -> !except.contains(ask.number())).toList(), span);
     }
 
-    /** Returns the commands that failed the last time, with the line that explains it. */
-    List<String> failures(MessageRange span) {
-        return lines(commands.values().stream().filter(ActivityLine::isFailure).toList(), span);
+    /** Returns the standing rules in a prompt, in the words of the user. */
+    List<String> rules(long ask) {
+        return rules.getOrDefault(ask, List.of());
     }
 
-    /** Returns the standing rules in the words of the user. */
-    List<String> rules(MessageRange span, Set<Long> except) {
-        return lines(
-                rules.values().stream()
-                        .filter(rule -> !except.contains(rule.number()))
-                        .toList(),
-                span);
+    /** Returns the number of the prompt that began the turn before the running one; 0 where there is none. */
+    long lastFinishedTurn() {
+        Long running = turns.isEmpty() ? null : turns.last();
+        Long finished = running == null ? null : turns.lower(running);
+        return finished == null ? 0 : finished;
     }
 
-    /** Returns the changes by file, the last written last. */
-    List<ChangesMade.FileChanges> changes(MessageRange span) {
-        return changes.in(span);
+    ChangesMade changes() {
+        return changes;
     }
 
-    /** Returns the checked claims, each once. */
-    List<String> checks(MessageRange span) {
-        return lines(checks.values(), span);
+    /** Returns whether the claim was checked after the last edit. */
+    boolean isCheckedSinceLastEdit(String claim) {
+        return checked.contains(claim);
     }
 
-    /** Returns each command with its last result. */
+    /** Returns each command of the span with its last result. */
     List<String> commands(MessageRange span) {
         return lines(commands.values(), span);
     }
@@ -180,13 +158,10 @@ public final class ActivityDigest {
         return all.subList(Math.max(0, all.size() - most), all.size());
     }
 
-    private static List<String> lines(Iterable<ActivityLine> activities, MessageRange span) {
-        List<String> lines = new ArrayList<>();
-        for (ActivityLine activity : activities) {
-            if (span.contains(activity.number())) {
-                lines.add(activity.line());
-            }
-        }
-        return lines;
+    private static List<String> lines(Collection<ActivityLine> activities, MessageRange span) {
+        return activities.stream()
+                .filter(activity -> span.contains(activity.number()))
+                .map(ActivityLine::line)
+                .toList();
     }
 }

@@ -4,6 +4,8 @@ import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentText;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -11,6 +13,12 @@ import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Environment;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
+import dev.deepseektui.core.tape.event.MessageSource.Notice;
+import dev.deepseektui.core.tape.event.MessageSource.About;
+import dev.deepseektui.core.tape.event.MessageSource.Injection;
+import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
+import dev.deepseektui.core.tape.event.MessageSource.Present;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -92,6 +100,9 @@ final class Body {
         MessageSource source = messages.get(index).source();
         if (source instanceof Result result) {
             return result.files();
+        }
+        if (source instanceof Present present) {
+            return present.files();
         }
         return source instanceof Mention mention ? List.of(mention.file()) : List.of();
     }
@@ -181,6 +192,41 @@ final class Body {
                 || message.origin() == Origin.CANONICAL
                 || message.source() instanceof Environment
                 || isPinned(index);
+    }
+
+    /** Returns whether it stands for removed messages, or shows files beside a record. Each rewrite makes these anew. */
+    boolean isStandIn(int index) {
+        MessageSource source = messages.get(index).source();
+        return !isHeld(index)
+                && (source instanceof Summary || source instanceof LeftOut || source instanceof Present);
+    }
+
+    /** Returns a draft without what is told again or was told twice: injections, the fullness, the changes of the environment. */
+    RewriteDraft draft() {
+        RewriteDraft draft = new RewriteDraft(messages);
+        List<Integer> environment = new ArrayList<>();
+        for (int i = 0; i < messages.size(); i++) {
+            MessageSource source = messages.get(i).source();
+            if (source instanceof Environment) {
+                environment.add(i);
+            } else if ((source instanceof Injection
+                            || (source instanceof Notice notice && notice.about() == About.CONTEXT_FULL))
+                    && !isPinned(i)) {
+                draft.drop(i);
+            }
+        }
+        if (environment.size() > 1) {
+            List<String> texts = environment.stream().map(this::block).toList();
+            environment.stream().skip(1).forEach(draft::drop);
+            draft.replace(environment.get(0), EnvironmentText.joined(texts));
+        }
+        return draft;
+    }
+
+    /** Returns the text inside the tag of a message. */
+    String block(int index) {
+        PromptMessage message = messages.get(index);
+        return MessageFactory.inBlock(message.origin(), message.json()).orElseGet(() -> text(index));
     }
 
     /** Returns the number of prompts and replies since its last reference. */

@@ -3,7 +3,6 @@ package dev.deepseektui.core.context.compaction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.Outline.DeclaredNames;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
@@ -17,14 +16,17 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The changes of files by the session: lines, declared names and entries of change logs. A fold over the tape, from the recorded diff of
@@ -43,31 +45,37 @@ final class ChangesMade {
 
     /** {@code came} and {@code went} are the lines of the difference, as far as they are known. */
     private record RecordedChange(
-            long number, FileChanges what, LineMarks gone, List<String> came, List<String> went) {}
+            long number, FileEdited counts, List<String> came, List<String> went, LineMarks made, LineMarks gone) {
+        static RecordedChange of(long number, FileEdited counts, List<String> came, List<String> went) {
+            String path = counts.path();
+            return new RecordedChange(
+                    number, counts, came, went, LineMarks.of(path, came), LineMarks.of(path, went));
+        }
+    }
 
-    /** The lines that a series of changes adds to a file and removes from it, without temporary ones. */
-    private static final class NetLines {
+    /** The sum of several changes of a file, without lines that come and go. */
+    private static final class NetChange {
         private final Map<String, Integer> balance = new HashMap<>();
+        private final Set<String> names = new LinkedHashSet<>();
+        private final Set<String> lines = new LinkedHashSet<>();
         private long added;
         private long removed;
 
         void add(RecordedChange change) {
-            added += change.what.added - change.came.size();
-            removed += change.what.removed - change.went.size();
+            added += change.counts.added() - change.came.size();
+            removed += change.counts.removed() - change.went.size();
             change.came.forEach(line -> balance.merge(line, 1, Integer::sum));
             change.went.forEach(line -> balance.merge(line, -1, Integer::sum));
+            names.removeAll(change.gone.names());
+            names.addAll(change.made.names());
+            lines.removeAll(change.gone.lines());
+            lines.addAll(change.made.lines());
         }
 
-        FileChanges in(FileChanges file) {
-            long more = balance.values().stream()
-                    .filter(count -> count > 0)
-                    .mapToLong(count -> count)
-                    .sum();
-            long less = balance.values().stream()
-                    .filter(count -> count < 0)
-                    .mapToLong(count -> -count)
-                    .sum();
-            return new FileChanges(file.path, added + more, removed + less, file.names, file.lines);
+        FileChanges of(String path) {
+            long more = balance.values().stream().mapToLong(count -> Math.max(0, count)).sum();
+            long less = balance.values().stream().mapToLong(count -> Math.max(0, -count)).sum();
+            return new FileChanges(path, added + more, removed + less, names, lines);
         }
     }
 
@@ -93,18 +101,8 @@ final class ChangesMade {
      */
     record FileChanges(String path, long added, long removed, Set<String> names, Set<String> lines) {
         FileChanges {
-            names = new LinkedHashSet<>(names);
-            lines = new LinkedHashSet<>(lines);
-        }
-
-        private FileChanges and(RecordedChange later) {
-            FileChanges both =
-                    new FileChanges(path, added + later.what.added, removed + later.what.removed, names, lines);
-            both.names.removeAll(later.gone.names());
-            both.lines.removeAll(later.gone.lines());
-            both.names.addAll(later.what.names);
-            both.lines.addAll(later.what.lines);
-            return both;
+            names = Collections.unmodifiableSet(new LinkedHashSet<>(names));
+            lines = Collections.unmodifiableSet(new LinkedHashSet<>(lines));
         }
     }
 
@@ -127,7 +125,7 @@ final class ChangesMade {
             // The remaining changes of rewound files are unknown.
             changed.changes()
                     .forEach(file ->
-                            changes.removeIf(change -> change.what().path().equals(file.path())));
+                            changes.removeIf(change -> change.counts.path().equals(file.path())));
         }
     }
 
@@ -135,7 +133,8 @@ final class ChangesMade {
         FileEdited difference = edited.get(callId);
         ToolCall call = calls.get(callId);
         if (difference != null) {
-            add(path, lines(difference.diff(), '+'), lines(difference.diff(), '-'), difference);
+            changes.add(RecordedChange.of(
+                    now, difference, lines(difference.diff(), '+'), lines(difference.diff(), '-')));
         } else if (call != null) {
             fromArguments(call, path);
         }
@@ -162,7 +161,8 @@ final class ChangesMade {
             added.addAll(without(old, text));
             removed.addAll(without(text, old));
         }
-        add(path, added, removed, new FileEdited("", path, added.size(), removed.size(), ""));
+        changes.add(RecordedChange.of(
+                now, new FileEdited("", path, added.size(), removed.size(), ""), added, removed));
     }
 
     private static List<String> without(List<String> others, List<String> lines) {
@@ -179,35 +179,37 @@ final class ChangesMade {
         }
     }
 
-    private void add(String path, List<String> came, List<String> went, FileEdited counts) {
-        LineMarks marks = LineMarks.of(path, came);
-        changes.add(new RecordedChange(
-                now,
-                new FileChanges(path, counts.added(), counts.removed(), marks.names(), marks.lines()),
-                LineMarks.of(path, went),
-                came,
-                went));
-    }
-
     /** Forgets the changes from this number on. */
     void forgetFrom(long number) {
         changes.removeIf(change -> change.number() >= number);
     }
 
-    /** Returns the changes by file with net counts of lines, the last written last. */
-    List<FileChanges> in(MessageRange span) {
-        Map<String, FileChanges> byPath = new LinkedHashMap<>();
-        Map<String, NetLines> lines = new HashMap<>();
+    /** Returns the changes of the session by file with net counts of lines, the last written last. */
+    List<FileChanges> all() {
+        return since(0);
+    }
+
+    /** Returns the same for the changes since a prompt. */
+    List<FileChanges> since(long number) {
+        Map<String, NetChange> byPath = new LinkedHashMap<>();
         for (RecordedChange change : changes) {
-            if (span.contains(change.number())) {
-                FileChanges earlier = byPath.remove(change.what().path());
-                byPath.put(change.what().path(), earlier == null ? change.what() : earlier.and(change));
-                lines.computeIfAbsent(change.what().path(), path -> new NetLines())
-                        .add(change);
+            if (change.number >= number) {
+                String path = change.counts.path();
+                NetChange net = Objects.requireNonNullElseGet(byPath.remove(path), NetChange::new);
+                net.add(change);
+                byPath.put(path, net);
             }
         }
-        return byPath.values().stream()
-                .map(file -> lines.getOrDefault(file.path(), new NetLines()).in(file))
+        return byPath.entrySet().stream()
+                .map(file -> file.getValue().of(file.getKey()))
                 .toList();
+    }
+
+    /** Returns the lines that changes since a prompt have brought to a file. */
+    Set<String> newLines(String path, long number) {
+        return changes.stream()
+                .filter(change -> change.number >= number && change.counts.path().equals(path))
+                .flatMap(change -> change.came.stream())
+                .collect(Collectors.toSet());
     }
 }

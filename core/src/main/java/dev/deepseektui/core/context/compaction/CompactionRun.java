@@ -35,7 +35,6 @@ final class CompactionRun {
     private final Relevance relevance;
     private final RewriteTerms terms;
     private final Body body;
-    private final UserMessages userMessages;
     private boolean isCompared;
 
     /**
@@ -58,7 +57,6 @@ final class CompactionRun {
         this.relevance = relevance;
         this.terms = terms;
         this.body = new Body(view);
-        this.userMessages = new UserMessages(view, body);
     }
 
     Body body() {
@@ -85,7 +83,7 @@ final class CompactionRun {
 
     /** Returns the work of the first step, if that is enough or all that was requested. */
     private Optional<RewriteDraft> soft() {
-        RewriteDraft draft = new RewriteDraft(body.messages());
+        RewriteDraft draft = body.draft();
         Soft soft = new Soft(body);
         boolean isAll = terms.isRequested() && terms.level() == PressureLevel.SOFT;
         int end = isAll ? body.size() : body.turnStart();
@@ -98,7 +96,7 @@ final class CompactionRun {
 
     private CompactionPlan hard() {
         int turnStart = terms.isRequested() ? body.size() : body.turnStart();
-        Selection selection = new Selection(body, userMessages, turnStart, LAST_OF_HARD);
+        Selection selection = new Selection(view, body, turnStart, LAST_OF_HARD);
         boolean isEnough = body.total() - selection.least() >= terms.least() * total();
         if (isEnough) {
             Removal removal = chosen(selection);
@@ -119,9 +117,9 @@ final class CompactionRun {
     }
 
     private CompactionPlan emergency() {
-        Selection selection = new Selection(body, userMessages, body.size(), LAST_OF_EMERGENCY.get(0));
+        Selection selection = new Selection(view, body, body.size(), LAST_OF_EMERGENCY.get(0));
         for (int last : LAST_OF_EMERGENCY) {
-            selection = new Selection(body, userMessages, body.size(), last);
+            selection = new Selection(view, body, body.size(), last);
             if (selection.least() < tokens(1)) {
                 break;
             }
@@ -130,7 +128,7 @@ final class CompactionRun {
         SummaryWanted wanted = new SummaryWanted(this, removal);
         return !removal.isEmpty() && wanted.tokens() >= SMALLEST
                 ? CompactionPlan.wanting(wanted)
-                : finish(new RewriteDraft(body.messages()), null);
+                : finish(body.draft(), null);
     }
 
     private Removal chosen(Selection selection) {

@@ -7,6 +7,7 @@ import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
+import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -67,7 +68,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
 
     @Override
     public HeldContent inserted(BodyEdit.Insert message) {
-        return HeldContent.words(message.number(), message.origin(), 0);
+        return HeldContent.words(message.number(), message.origin(), message.source() instanceof Present ? seq : 0);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class RewriteDraft {
     private final List<PromptMessage> messages;
     private final TreeMap<Integer, MessageEdit> edits = new TreeMap<>();
-    private final TreeMap<Integer, InsertedBlock> blocks = new TreeMap<>();
+    private final TreeMap<Integer, List<InsertedBlock>> blocks = new TreeMap<>();
     private final TreeMap<Integer, Insert> states = new TreeMap<>();
     private int groups;
 
@@ -53,7 +54,7 @@ final class RewriteDraft {
     RewriteDraft copy() {
         RewriteDraft copy = new RewriteDraft(messages);
         copy.edits.putAll(edits);
-        copy.blocks.putAll(blocks);
+        blocks.forEach((message, own) -> copy.blocks.put(message, new ArrayList<>(own)));
         copy.states.putAll(states);
         copy.groups = groups;
         return copy;
@@ -79,9 +80,9 @@ final class RewriteDraft {
         edits.put(message, new NewText(text, shows));
     }
 
-    /** Inserts a block in front of a message: a note or a summary of what is removed. */
+    /** Inserts a block in front of a message and behind earlier ones: a summary of what is removed, or the files as they are. */
     void insert(int message, MessageSource source, String text) {
-        blocks.put(message, new InsertedBlock(source, text));
+        blocks.computeIfAbsent(message, first -> new ArrayList<>()).add(new InsertedBlock(source, text));
     }
 
     /** Inserts a canonical state in front of a message. */
@@ -105,8 +106,7 @@ final class RewriteDraft {
             if (state != null) {
                 script.insert(state);
             }
-            InsertedBlock block = blocks.get(i);
-            if (block != null) {
+            for (InsertedBlock block : blocks.getOrDefault(i, List.of())) {
                 script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.source(), block.text()));
             }
             if (edits.get(i) instanceof NewText other) {
@@ -180,11 +180,7 @@ final class RewriteDraft {
             if (changed.isEmpty()) {
                 return;
             }
-            String text = body.message(index).origin() == Origin.INJECTED
-                    ? MessageFactory.inBlock(
-                                    Origin.INJECTED, body.message(index).json())
-                            .orElseGet(() -> body.text(index))
-                    : body.text(index);
+            String text = body.block(index);
             draft.replace(
                     index, text + "\n" + asItWas(index, changed), shows(index, changed, null, ShownFile.bytes(text)));
         }

@@ -3,11 +3,14 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
-import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
+import dev.deepseektui.core.tape.event.MessageSource.Mention;
+import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.MessageSource.StandIn;
 import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,15 +32,18 @@ final class Selection {
     private final Body body;
     private final List<MessageGroup> groups;
     private final BitSet kept = new BitSet();
+    private final RewriteDraft basis;
+    private final PresentTexts present;
     private final Map<Integer, String> words;
     private final Map<Long, Integer> groupsBySeq = new HashMap<>();
+    private final long total;
     private boolean isCompared;
 
     /**
      * @param turnStart the index of the first message of the turn that stays whole
      * @param last the number of groups at the end that stay in any case
      */
-    Selection(Body body, UserMessages userMessages, int turnStart, int last) {
+    Selection(LadderView view, Body body, int turnStart, int last) {
         this.body = body;
         this.groups = MessageGroup.in(body);
         for (int i = 0; i < groups.size(); i++) {
@@ -50,8 +56,50 @@ final class Selection {
             group.messages()
                     .forEach(message -> groupsBySeq.put(body.held(message).seq(), index));
         }
-        this.words = userMessages.staying(
-                others().map(i -> groups.get(i).first()).boxed().toList());
+        this.present = PresentTexts.of(view, body, candidate -> !isShown(candidate));
+        this.basis = body.draft();
+        IntStream.range(0, body.size()).forEach(this::pointToPresent);
+        this.total = body.total(basis) + present.tokens(body);
+        this.words = new UserMessages(view, body)
+                .staying(others().map(i -> groups.get(i).first()).boxed().toList());
+    }
+
+    /** Returns whether a message that stays in any case shows this part of the file as it is now. */
+    private boolean isShown(ShownFile part) {
+        return kept.stream()
+                .mapToObj(groups::get)
+                .flatMap(group -> group.messages().boxed())
+                .anyMatch(message -> body.writesSince(message, part.path()).isEmpty()
+                        && body.files(message).stream().anyMatch(file -> covers(file, part)));
+    }
+
+    private static boolean covers(ShownFile shown, ShownFile part) {
+        Lines all = shown.lines();
+        Lines lines = part.lines();
+        return shown.path().equals(part.path())
+                && (shown.form() == Form.WHOLE
+                        || (shown.form() == Form.PAGE
+                                && all != null
+                                && lines != null
+                                && all.from() <= lines.from()
+                                && lines.to() <= all.to()));
+    }
+
+    /** Replaces a read of a file whose present text is shown. */
+    private void pointToPresent(int index) {
+        List<ShownFile> files = body.files(index);
+        boolean isRead = files.size() == 1 && files.get(0).hasText() && present.has(files.get(0).path());
+        if (!isRead || body.isProtected(index) || body.isStandIn(index)) {
+            return;
+        }
+        ShownFile gone = files.get(0).as(Form.GONE, 0);
+        basis.replace(
+                index,
+                "[%s is shown with the files changed last; recall %s shows it as it was here]"
+                        .formatted(gone.path(), body.held(index).pointer()),
+                body.message(index).source() instanceof Result result
+                        ? new Result(result.callId(), List.of(gone))
+                        : new Mention(gone));
     }
 
     private IntStream others() {
@@ -60,18 +108,22 @@ final class Selection {
 
     /** Returns the tokens of the prompt if nothing else stays. */
     long least() {
-        return body.total() - others().mapToLong(this::cost).sum();
+        return total - others().mapToLong(this::cost).sum();
     }
 
     /** Returns the tokens that a group takes beyond what stays of it in any case. */
     private long cost(int group) {
-        long whole = removable(group).mapToLong(body::tokens).sum();
+        long whole = removable(group).mapToLong(this::tokens).sum();
         int first = groups.get(group).first();
         String left = words.get(first);
         return left == null ? whole : whole - Math.min(body.tokens(first), UserMessages.MOST_EACH);
     }
 
-    /** Returns the messages that are removed with a group, including those between it and the next. */
+    private long tokens(int message) {
+        return basis.keeps(message) ? body.tokens(message) : 0;
+    }
+
+    /** Returns the messages that go with a group, those between it and the next included. */
     private IntStream removable(int group) {
         int end = group + 1 < groups.size() ? groups.get(group + 1).first() : body.size();
         return IntStream.range(groups.get(group).first(), end)
@@ -82,8 +134,7 @@ final class Selection {
     void fill(long room, String query, Relevance relevance) {
         long left = room - newest((long) (room * (1 - OLDER)));
         long most = left;
-        List<Integer> older =
-                others().filter(i -> cost(i) <= most && isTrue(i)).boxed().toList();
+        List<Integer> older = others().filter(i -> cost(i) <= most && isUseful(i)).boxed().toList();
         if (older.isEmpty()) {
             return;
         }
@@ -98,7 +149,7 @@ final class Selection {
                 .map(older::get)
                 .toList();
         for (int group : order) {
-            if (cost(group) <= left && isTrue(group)) {
+            if (cost(group) <= left && isUseful(group)) {
                 left -= cost(group);
                 kept.set(group);
             }
@@ -108,8 +159,8 @@ final class Selection {
     private long newest(long room) {
         long used = 0;
         for (int i = groups.size() - 1; i >= 0; i--) {
-            if (!kept.get(i)) {
-                if (used + cost(i) > room || !isTrue(i)) {
+            if (!kept.get(i) && isUseful(i)) {
+                if (used + cost(i) > room) {
                     return used;
                 }
                 used += cost(i);
@@ -119,10 +170,15 @@ final class Selection {
         return used;
     }
 
-    /** Returns whether all later changes of the files that a group shows are kept, so that no outdated text remains unexplained. */
+    private boolean isUseful(int group) {
+        return isTrue(group) && !isPresent(group);
+    }
+
+    /** Returns whether all later changes of the files that a group shows are kept, so that no outdated text stands alone. */
     private boolean isTrue(int group) {
         return groups.get(group)
                 .messages()
+                .filter(basis::keeps)
                 .allMatch(message -> body.files(message).stream()
                         .map(ShownFile::path)
                         .flatMap(path -> body.writesSince(message, path).stream())
@@ -132,6 +188,20 @@ final class Selection {
                         }));
     }
 
+    /** Returns whether a group only reads and edits files whose present texts are shown. */
+    private boolean isPresent(int group) {
+        List<Integer> results = groups.get(group)
+                .messages()
+                .filter(i -> body.message(i).origin() == Origin.RESULT)
+                .boxed()
+                .toList();
+        return !results.isEmpty()
+                && results.stream()
+                        .map(body::files)
+                        .allMatch(files ->
+                                !files.isEmpty() && files.stream().map(ShownFile::path).allMatch(present::has));
+    }
+
     /** Returns whether texts were compared. */
     boolean isCompared() {
         return isCompared;
@@ -139,14 +209,11 @@ final class Selection {
 
     /** Returns the removal of everything that is not kept; empty edits where all is kept. */
     Removal removal() {
-        int boundary = boundary();
-        RewriteDraft draft = new RewriteDraft(body.messages());
+        RewriteDraft draft = basis.copy();
         Set<Integer> removed = new TreeSet<>();
         others().flatMap(this::removable).filter(i -> !words.containsKey(i)).forEach(removed::add);
         if (!removed.isEmpty()) {
-            IntStream.range(0, boundary)
-                    .filter(i -> isStandIn(i) && !body.isHeld(i))
-                    .forEach(removed::add);
+            IntStream.range(0, body.size()).filter(body::isStandIn).forEach(removed::add);
         }
         removed.forEach(draft::drop);
         others().map(i -> groups.get(i).first()).forEach(i -> {
@@ -156,7 +223,7 @@ final class Selection {
             }
         });
         draft.addGroups((int) others().count());
-        return new Removal(draft, List.copyOf(removed), staying(removed), new MessageRange(0, end(boundary)));
+        return new Removal(draft, present, List.copyOf(removed), staying(removed), new MessageRange(0, end(removed)));
     }
 
     private Set<Long> staying(Set<Integer> removed) {
@@ -166,19 +233,13 @@ final class Selection {
                 .collect(Collectors.toSet());
     }
 
-    private boolean isStandIn(int index) {
-        return body.message(index).source() instanceof Summary
-                || body.message(index).source() instanceof LeftOut;
-    }
-
-    /** Returns the index of the first message after the last removed group. */
-    private int boundary() {
-        int last = kept.previousClearBit(groups.size() - 1);
-        return last + 1 < groups.size() ? groups.get(last + 1).first() : body.size();
-    }
-
-    private long end(int boundary) {
-        return boundary < body.size() ? body.message(boundary).number() : Long.MAX_VALUE;
+    /** Returns the number of the first message behind the removed ones. */
+    private long end(Set<Integer> removed) {
+        int next = removed.stream().mapToInt(i -> i + 1).max().orElse(0);
+        while (next < body.size() && body.message(next).origin() != Origin.ASK && body.message(next).origin() != Origin.REPLY) {
+            next++;
+        }
+        return next < body.size() ? body.message(next).number() : Long.MAX_VALUE;
     }
 
     /**
@@ -188,7 +249,8 @@ final class Selection {
      * @param staying the numbers of the user's messages that stay
      * @param span the numbers of prompts and replies that a record covers
      */
-    record Removal(RewriteDraft draft, List<Integer> messages, Set<Long> staying, MessageRange span) {
+    record Removal(
+            RewriteDraft draft, PresentTexts present, List<Integer> messages, Set<Long> staying, MessageRange span) {
         Removal {
             messages = List.copyOf(messages);
             staying = Set.copyOf(staying);
@@ -198,10 +260,21 @@ final class Selection {
             return messages.isEmpty();
         }
 
-        /** Returns the draft with a record or summary in the place of the last removed message. */
+        /** Returns the number of replies behind the last one that goes. */
+        long repliesBehind(Body body) {
+            return IntStream.range(messages.get(messages.size() - 1), body.size())
+                    .filter(i -> body.message(i).origin() == Origin.REPLY && !messages.contains(i))
+                    .count();
+        }
+
+        /** Returns the draft with a record or summary, and the present texts behind it, in the place of the last removed message. */
         RewriteDraft with(Summary source, String text) {
             RewriteDraft whole = draft.copy();
-            whole.insert(messages.get(messages.size() - 1), source, text);
+            int place = messages.get(messages.size() - 1);
+            whole.insert(place, source, text);
+            if (!present.isEmpty()) {
+                whole.insert(place, present.source(), present.text());
+            }
             return whole;
         }
 

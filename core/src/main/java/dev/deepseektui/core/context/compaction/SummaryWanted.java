@@ -6,8 +6,6 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.Selection.Removal;
-import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryNeeds;
-import dev.deepseektui.core.context.compaction.SummaryInstruction.SummaryRequest;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatReply.FinishReason;
@@ -39,7 +37,7 @@ public final class SummaryWanted {
     private final Body body;
     private final Removal removal;
     private @Nullable SummaryText record;
-    private @Nullable SummaryRequest request;
+    private @Nullable SummaryInstruction request;
 
     SummaryWanted(CompactionRun run, Removal removal) {
         this.run = run;
@@ -59,15 +57,14 @@ public final class SummaryWanted {
 
     /** Returns the last message of the request. */
     public String instruction(Optional<SummaryRefused> earlier) {
-        return SummaryInstruction.of(request(), earlier);
+        return request().text(earlier);
     }
 
-    private SummaryRequest request() {
+    private SummaryInstruction request() {
         if (request == null) {
             String replaced = new ReplacedText(body).whole(removal.messages());
-            request = new SummaryRequest(
-                    body.latestAskText(), run.focus(), SummaryNeeds.of(run.view(), removal.span(), replaced), (long)
-                            (tokens() * MOST_OF_REPLACED));
+            request = SummaryInstruction.of(
+                    run.view(), run.focus(), replaced, removal.repliesBehind(body), (long) (tokens() * MOST_OF_REPLACED));
         }
         return request;
     }
@@ -107,7 +104,7 @@ public final class SummaryWanted {
     /** Returns the plan with a usable answer, the names that it lacks, and the record after it. */
     public CompactionPlan with(ChatReply reply, String by) {
         String recorded = recorded();
-        List<String> missing = request().needs().missing(reply.content() + recorded);
+        List<String> missing = request().missing(reply.content() + recorded);
         String also = missing.isEmpty() ? "" : "\n\nAlso in use: " + String.join(", ", missing);
         SummaryText text = text(reply.content().strip() + also + "\n\n# As recorded\n" + recorded);
         return run.finish(removal.with(text.source(), text.text()), by);
@@ -128,7 +125,8 @@ public final class SummaryWanted {
 
     private String recorded() {
         DeterministicSummary summary =
-                new DeterministicSummary(run.view().task(), run.view().memory().digest()).beside(removal.staying());
+                new DeterministicSummary(
+                run.view().task(), run.view().memory().digest(), removal.staying());
         long room = Math.min((long) (tokens() * MOST_OF_REPLACED), Math.max(SMALLEST_ROOM, (long)
                 (run.view().fullness().budget() * MOST_OF_BUDGET)));
         String text = "";

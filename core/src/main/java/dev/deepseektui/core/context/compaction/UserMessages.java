@@ -1,12 +1,10 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -68,7 +66,6 @@ final class UserMessages {
     }
 
     private List<String> rules(int index) {
-        long number = body.message(index).number();
-        return digest.rules(new MessageRange(number, number + 1), Set.of());
+        return digest.rules(body.message(index).number());
     }
 }

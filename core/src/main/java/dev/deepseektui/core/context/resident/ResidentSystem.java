@@ -174,6 +174,11 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return settings.deferUntil();
     }
 
+    @Override
+    public Optional<Residents.PresentFile> present(String path) {
+        return Optional.empty();
+    }
+
     /** Folds the files into every rebase by the program itself. */
     @Override
     public Rewrite complete(Rewrite planned, RequestContext now) {

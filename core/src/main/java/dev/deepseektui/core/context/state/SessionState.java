@@ -14,6 +14,9 @@ import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -169,6 +172,14 @@ public final class SessionState implements EventFold {
                 if (outcome.status() == Status.OK && path != null && version != null) {
                     byPath.put(path, version);
                 }
+            } else if (event instanceof Rebased rebased) {
+                rebased.edits().forEach(this::shown);
+            }
+        }
+
+        private void shown(BodyEdit edit) {
+            if (edit instanceof Insert insert && insert.source() instanceof Present present) {
+                present.files().forEach(file -> byPath.put(file.path(), String.valueOf(file.version())));
             }
         }
 

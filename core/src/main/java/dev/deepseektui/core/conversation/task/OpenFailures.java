@@ -218,10 +218,16 @@ public final class OpenFailures {
         open(turn).stream()
                 .filter(failure -> !failure.tried().isEmpty())
                 .forEach(failure -> ends.add(failure.call() + " still fails after changes of " + failure.attempts()));
-        open.values().stream()
-                .filter(failure -> failure.turn() <= turn - TURNS_OPEN && failure.times() > 1)
-                .forEach(failure -> ends.add("given up: " + failure.counted()));
+        givenUp(turn).forEach(failure -> ends.add("given up: " + failure));
         return ends;
+    }
+
+    /** Returns the calls that failed again and again and were given up. */
+    public List<String> givenUp(long turn) {
+        return open.values().stream()
+                .filter(failure -> failure.turn() <= turn - TURNS_OPEN && failure.times() > 1)
+                .map(OpenFailure::counted)
+                .toList();
     }
 
     /** Returns the open failure of a command or tool, if there is one. */

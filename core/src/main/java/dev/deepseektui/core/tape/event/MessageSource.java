@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Reply.class, name = "reply"),
     @JsonSubTypes.Type(value = MessageSource.Result.class, name = "result"),
     @JsonSubTypes.Type(value = MessageSource.Mention.class, name = "mention"),
+    @JsonSubTypes.Type(value = MessageSource.Present.class, name = "present"),
     @JsonSubTypes.Type(value = MessageSource.Pictured.class, name = "pictured"),
     @JsonSubTypes.Type(value = MessageSource.Piped.class, name = "piped"),
     @JsonSubTypes.Type(value = MessageSource.Environment.class, name = "environment"),
@@ -67,6 +68,13 @@ public sealed interface MessageSource {
 
     /** A mentioned file or directory. */
     record Mention(ShownFile file) implements MessageSource {}
+
+    /** The texts of changed files as they were when a rewrite was made. */
+    record Present(List<ShownFile> files) implements MessageSource {
+        public Present {
+            files = List.copyOf(files);
+        }
+    }
 
     /** A picture that the user attached or a tool read. */
     record Pictured(Picture picture) implements MessageSource {}

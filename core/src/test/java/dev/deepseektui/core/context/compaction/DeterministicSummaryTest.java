@@ -41,21 +41,19 @@ class DeterministicSummaryTest {
     }
 
     @Test
-    void asks_files_commands_and_rules_of_the_span_stand_in_their_sections() {
+    void what_was_said_done_and_run_stands_in_its_sections() {
         work();
 
         assertThat(summary().text(ALL, 10)).isEqualTo("""
-            ## User goals and constraints
+            ## Said by the user
             - Port the parser. Never touch the lexer.
             - And the printer
-            ## Technical details and code references
-            - files in use: src/Parser.java
-            ## Files changed
+            ## Files changed in this session
             - src/Parser.java
-            ## Commands and their outcomes
+            ## Commands
             - `mvn test` → exit 0
-            ## Rules that must survive
-            - Never touch the lexer.\
+            ## Files in use
+            - src/Parser.java\
             """);
     }
 
@@ -63,7 +61,7 @@ class DeterministicSummaryTest {
     void what_the_user_said_beside_it_is_not_told_again() {
         work();
 
-        assertThat(summary().beside(Set.of(1L)).text(ALL, 10))
+        assertThat(new DeterministicSummary(scene.task, scene.memory.digest(), Set.of(1L)).text(ALL, 10))
                 .doesNotContain("lexer")
                 .contains("And the printer");
     }
@@ -95,7 +93,7 @@ class DeterministicSummaryTest {
         made.apply(
                 new ToolReturned("c", "write_file", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
 
-        assertThat(made.in(ALL)).containsExactly(new ChangesMade.FileChanges("b.py", 2, 1, Set.of("y"), Set.of()));
+        assertThat(made.all()).containsExactly(new ChangesMade.FileChanges("b.py", 2, 1, Set.of("y"), Set.of()));
     }
 
     @Test
@@ -127,8 +125,10 @@ class DeterministicSummaryTest {
     }
 
     @Test
-    void it_says_how_things_stand() {
+    void open_failures_come_first_then_what_was_checked_since_the_last_edit_then_the_open_plan() {
         work();
+        scene.happens(new FactRecorded("the printer compiles", true, "javac, exit 0", List.of(), null));
+        scene.edits("src/Printer.java", "a", "b");
         scene.happens(new PlanUpdated(
                 "Port all of it",
                 List.of("Keep the API"),
@@ -137,13 +137,27 @@ class DeterministicSummaryTest {
         scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
         assertThat(summary().text(ALL, 10))
-                .startsWith("## User goals and constraints\n- Port the parser.")
-                .contains("- files in use: src/Parser.java\n")
-                .contains("- checked: \"the tests pass\" holds (mvn test, exit 0)\n")
-                .contains("## Open problems\n- read_file src/X.java failed: \"There is no such file.\"")
-                .contains("## Plan at that time\n- parser (done)\n- printer (in_progress)\n")
-                .doesNotContain("Port all of it", "Next step")
-                .endsWith("## Rules that must survive\n- Keep the API\n- Never touch the lexer.");
+                .startsWith("""
+                    ## Open failures
+                    - read_file src/X.java failed: "There is no such file."
+                    ## Checked since the last edit
+                    - the tests pass (mvn test, exit 0)
+                    ## Plan
+                    - goal: Port all of it
+                    - constraint: Keep the API
+                    - done: parser
+                    - in progress: printer
+                    ## Said by the user
+                    """)
+                .doesNotContain("the printer compiles");
+    }
+
+    @Test
+    void a_plan_without_an_open_item_is_not_shown() {
+        work();
+        scene.happens(new PlanUpdated("Port all of it", List.of(), List.of(new Item("parser", State.DONE))));
+
+        assertThat(summary().text(ALL, 10)).doesNotContain("## Plan", "Port all of it");
     }
 
     @Test
@@ -154,10 +168,10 @@ class DeterministicSummaryTest {
         }
 
         assertThat(summary().text(ALL, 2)).isEqualTo("""
-            ## User goals and constraints
+            ## Said by the user
             - Begin.
             - Ask 49
-            ## Commands and their outcomes
+            ## Commands
             - `make 48` → exit 0
             - `make 49` → exit 0\
             """);

@@ -18,7 +18,6 @@ import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
-import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
@@ -181,22 +180,21 @@ class EmergencyTest {
     }
 
     @Test
-    void names_that_plan_facts_or_files_in_use_hold_are_asked_for_and_appended_where_an_answer_lacks_them() {
-        scene.ask("Begin. " + "It matters. ".repeat(20))
-                .calls("edit_file", ToolOutcome.onFile(Status.OK, "done", "src/Printer.java", Access.WRITE));
-        scene.says("The plan: UserManager.hashPassword goes. " + LONG);
+    void at_most_eight_names_of_the_last_turn_and_the_running_one_must_occur() {
+        scene.ask("Begin.").edits("src/Old.java", "x", "class Old {}").ask("Go on.");
+        scene.edits("src/Printer.java", "x", "class Printer {}").ask("And the tests?");
+        for (int i = 0; i < 9; i++) {
+            scene.edits("Test%d.java".formatted(i), "x", "class Test%d {}".formatted(i));
+        }
         for (int i = 0; i < 12; i++) {
             scene.says(LONG);
         }
-        scene.happens(new FactRecorded("UserManager.hashPassword is slow", true, "bench", List.of(), null));
         scene.sent();
-        SummaryWanted wanted = wanted();
 
-        assertThat(wanted.instruction(Optional.empty()))
-                .contains("Use these names as they are written: UserManager.hashPassword");
-        summed("The printer was written.");
-        scene.look();
-        assertThat(scene.shown()).contains("Also in use: UserManager.hashPassword");
+        assertThat(wanted().instruction(Optional.empty()))
+                .contains("These names must occur: Test6.java, Test5.java, Test4.java, Test3.java, Test2.java,"
+                        + " Test1.java, Test0.java, src/Printer.java\n")
+                .doesNotContain("Old");
     }
 
     @Test
@@ -276,19 +274,29 @@ class EmergencyTest {
         summed("src/Parser.java was ported.");
         scene.full(0.95).look();
 
-        assertThat(scene.text(1))
-                .contains("finds all of it.\n\nsrc/Parser.java was ported.\n\n# As recorded\n")
-                .contains(
-                        "## Files changed\n- src/Parser.java (+1 −1): Parser\n",
-                        "- `make` → exit 0\n- checked: \"it builds\" held, and is not known to since a.c changed\n",
-                        "## Plan at that time\n- port the printer (pending)\n",
-                        "## Rules that must survive\n- Keep the API");
+        assertThat(scene.text(1)).contains("""
+                finds all of it.
+
+                src/Parser.java was ported.
+
+                # As recorded
+                ## Plan
+                - goal: Port all
+                - constraint: Keep the API
+                - pending: port the printer
+                ## Files changed in this session
+                - src/Parser.java (+1 −1): Parser
+                ## Commands
+                - `make` → exit 0
+                """);
     }
 
     @Test
-    void the_request_names_what_was_made_its_lines_and_dead_ends() {
+    void the_request_says_what_stays_what_the_record_lists_and_what_was_given_up() {
         scene.ask("Port the parser.").edits("src/Parser.java", "x", "class Parser {}");
-        scene.edits("CHANGELOG.md", "", "- The parser is ported.").runs("make lexer", 2, "error: no such lexer");
+        scene.runs("make lexer", 2, "error: no such lexer").runs("make lexer", 2, "error: no such lexer");
+        scene.runs("make printer", 1, "error: it tore");
+        scene.ask("Go on.").ask("Go on.").ask("Go on.").runs("make all", 1, "error: not all");
         for (int i = 0; i < 12; i++) {
             scene.says(LONG);
         }
@@ -296,13 +304,12 @@ class EmergencyTest {
         String told = wanted().instruction(Optional.empty());
 
         assertThat(told)
-                .contains("latest ask, which begins with \"Port the parser.\"")
-                .contains("What the user said stays word for word")
-                .contains("invent nothing")
-                .contains("a record names these, which were made or changed; say what they are for, without listing"
-                        + " them: Parser\n")
-                .contains("word for word; do not repeat them:\n- The parser is ported.\n")
-                .contains("\n`make lexer` → exit 2: error: no such lexer\n")
-                .contains("leave numbers of lines out");
+                .contains("These messages stay word for word, do not repeat them: the user's, and your newest 4 replies"
+                        + " with their results.")
+                .contains("A record stands behind your summary, do not repeat it either: open failures, checks, plan,")
+                .contains("invent nothing", "leave numbers of lines out", "Use at most 500 words.")
+                .contains("These were dead ends, say so and why:\n`make lexer` failed 2 times (exit 2): \"error: no such"
+                        + " lexer\"\n")
+                .doesNotContain("make printer", "make all");
     }
 }

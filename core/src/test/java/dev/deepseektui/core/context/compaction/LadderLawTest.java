@@ -12,6 +12,7 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -133,7 +134,9 @@ class LadderLawTest {
             boolean pinned = scene.memory.pins().messages().contains(message.number())
                     || scene.memory.pins().files().contains(body.held(i).path());
             if (message.isSlot()
-                    || (!message.isCarried() && due != PressureLevel.EMERGENCY)
+                    || (!message.isCarried()
+                            && due != PressureLevel.EMERGENCY
+                            && !(message.source() instanceof Injection))
                     || message.origin() == Origin.RESIDENT
                     || message.origin() == Origin.NOTICE
                     || pinned

@@ -3,6 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.Residents.PresentFile;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
@@ -40,6 +41,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +62,7 @@ final class LadderScene {
     /** How a summary is come by where one is wanted. */
     Function<SummaryWanted, CompactionPlan> summaries = SummaryWanted::withoutModel;
 
+    final Map<String, PresentFile> disk = new HashMap<>();
     final Tape tape = new MemoryTape(() -> now);
     final Conversation conversation = new Conversation(TOKENIZER);
     final LadderState memory;
@@ -243,7 +246,8 @@ final class LadderScene {
     }
 
     LadderView view() {
-        return new LadderView(conversation, memory, task, fullness(), Residents.NONE, UnaryOperator.identity(), now);
+        Residents files = path -> Optional.ofNullable(disk.get(path));
+        return new LadderView(conversation, memory, task, fullness(), files, UnaryOperator.identity(), now);
     }
 
     CompactionPlan plan() {

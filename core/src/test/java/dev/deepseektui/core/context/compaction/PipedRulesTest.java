@@ -23,7 +23,7 @@ class PipedRulesTest {
 
     @Test
     void rules_that_were_typed_are_kept() {
-        assertThat(after(new Asked(1, RULE, List.of())).rules(new MessageRange(0, 9), Set.of()))
+        assertThat(after(new Asked(1, RULE, List.of())).rules(1))
                 .containsExactly(RULE);
     }
 
@@ -31,7 +31,7 @@ class PipedRulesTest {
     void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
         ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.PipedInput(9, true), null, null));
 
-        assertThat(digest.rules(new MessageRange(0, 9), Set.of())).isEmpty();
+        assertThat(digest.rules(1)).isEmpty();
         assertThat(digest.asks(new MessageRange(0, 9), Set.of())).containsExactly(RULE);
     }
 }

@@ -16,12 +16,13 @@ class ProtectedMessagesTest {
     private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
 
     @Test
-    void where_the_session_works_is_said_once_and_stays() {
-        scene.environment("Linux").ask("Begin.");
+    void where_the_session_works_is_said_once_as_it_is_now() {
+        scene.environment("<environment>\nWhere you work.\nsystem: Linux\nbranch: main\n</environment>")
+                .ask("Begin.");
         for (int i = 0; i < 8; i++) {
             scene.says("The border of the window is blue. ".repeat(40));
         }
-        scene.environment("Darwin")
+        scene.environment("<environment>\nChanged since you were told:\nsystem: Darwin\n</environment>")
                 .ask("And now?")
                 .says("a")
                 .says("b")
@@ -31,7 +32,11 @@ class ProtectedMessagesTest {
         scene.full(0.95).look();
 
         assertThat(scene.all(CompactionApplied.class)).hasSize(1);
-        assertThat(scene.shown()).contains("Linux", "Darwin");
+        assertThat(scene.shown())
+                .startsWith("<injected>\n<environment>\n")
+                .contains("\nsystem: Darwin\nbranch: main\n</environment>")
+                .containsOnlyOnce("<environment>")
+                .doesNotContain("Linux", "Changed since");
     }
 
     private void goOn() {

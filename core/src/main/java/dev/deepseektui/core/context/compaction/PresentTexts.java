@@ -1,0 +1,133 @@
+package dev.deepseektui.core.context.compaction;
+
+import dev.deepseektui.core.context.Residents.PresentFile;
+import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
+import dev.deepseektui.core.tape.event.MessageSource.Present;
+import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Lines;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The present texts of the files that the last finished turn and the running one changed: small files whole, of others the parts around
+ * the changes. They stand behind the record, the file that was changed last first, as many as fit.
+ */
+final class PresentTexts {
+    private static final int WHOLE = 3072;
+    private static final int AROUND = 20;
+    private static final int SHORTEST_LINE = 4;
+    private static final int MOST_PLACES = 3;
+    private static final double MOST_OF_BUDGET = 0.15;
+    private static final String LEAD = "The files changed last, as they are now; the edits of them below are made already:";
+
+    private final Map<String, FileText> texts;
+
+    private record FileText(ShownFile shown, String text) {}
+
+    private PresentTexts(Map<String, FileText> texts) {
+        this.texts = texts;
+    }
+
+    /** Returns the texts of these files that fit. */
+    static PresentTexts of(LadderView view, Body body, Predicate<ShownFile> isWanted) {
+        ChangesMade changes = view.memory().digest().changes();
+        long since = view.memory().digest().lastFinishedTurn();
+        List<String> paths = new ArrayList<>(
+                changes.since(since).stream().map(FileChanges::path).toList());
+        Collections.reverse(paths);
+        long left = (long) (MOST_OF_BUDGET * view.fullness().budget());
+        Map<String, FileText> texts = new LinkedHashMap<>();
+        for (String path : paths) {
+            Optional<FileText> text =
+                    view.residents().present(path).flatMap(file -> text(path, file, changes.newLines(path, since)))
+                            .filter(shown -> isWanted.test(shown.shown()));
+            long tokens = text.map(shown -> (long) body.tokens(new Present(List.of()), shown.text())).orElse(0L);
+            if (text.isPresent() && tokens <= left) {
+                left -= tokens;
+                texts.put(path, text.get());
+            }
+        }
+        return new PresentTexts(texts);
+    }
+
+    private static Optional<FileText> text(String path, PresentFile file, Set<String> changed) {
+        List<String> lines = file.text().lines().toList();
+        long bytes = ShownFile.bytes(file.text());
+        BitSet shown = bytes < WHOLE ? all(lines.size()) : around(lines, changed);
+        if (shown.isEmpty()) {
+            return Optional.empty();
+        }
+        StringBuilder text = new StringBuilder(path);
+        for (int from = shown.nextSetBit(0); from >= 0; ) {
+            int to = shown.nextClearBit(from);
+            text.append(head(from, to, lines.size()));
+            lines.subList(from, to).forEach(line -> text.append('\n').append(line));
+            from = shown.nextSetBit(to);
+        }
+        boolean isWhole = shown.cardinality() == lines.size();
+        Lines part = new Lines(shown.nextSetBit(0) + 1L, shown.length(), lines.size());
+        return Optional.of(new FileText(
+                isWhole
+                        ? ShownFile.whole(path, file.version(), bytes)
+                        : ShownFile.page(path, file.version(), part, text.length()),
+                text.toString()));
+    }
+
+    private static String head(int from, int to, int of) {
+        return from == 0 && to == of
+                ? "\n[%d %s]".formatted(of, of == 1 ? "line" : "lines")
+                : "\n[lines %d-%d of %d]".formatted(from + 1, to, of);
+    }
+
+    private static BitSet all(int lines) {
+        BitSet all = new BitSet();
+        all.set(0, lines);
+        return all;
+    }
+
+    /** Returns the changed lines with those around them. A line that stands in many places says nothing about the place. */
+    private static BitSet around(List<String> lines, Set<String> changed) {
+        Map<String, List<Integer>> places = new LinkedHashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            if (line.strip().length() >= SHORTEST_LINE && changed.contains(line)) {
+                places.computeIfAbsent(line, first -> new ArrayList<>()).add(i);
+            }
+        }
+        BitSet shown = new BitSet();
+        places.values().stream()
+                .filter(found -> found.size() <= MOST_PLACES)
+                .flatMap(List::stream)
+                .forEach(i -> shown.set(Math.max(0, i - AROUND), Math.min(lines.size(), i + AROUND + 1)));
+        return shown;
+    }
+
+    boolean isEmpty() {
+        return texts.isEmpty();
+    }
+
+    boolean has(String path) {
+        return texts.containsKey(path);
+    }
+
+    Present source() {
+        return new Present(texts.values().stream().map(FileText::shown).toList());
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder(LEAD);
+        texts.values().forEach(file -> text.append("\n\n").append(file.text()));
+        return text.toString();
+    }
+
+    long tokens(Body body) {
+        return isEmpty() ? 0 : body.tokens(source(), text());
+    }
+}
