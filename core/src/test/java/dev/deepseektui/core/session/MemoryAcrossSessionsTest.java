@@ -74,7 +74,7 @@ class MemoryAcrossSessionsTest {
             ask(second, "What did we decide about SQLite?");
 
             assertThat(scene.lastRequest())
-                    .contains("[memory-recall/", "decision: Let's use one table per session for SQLite");
+                    .contains("What holds beside the conversation", "decision: Let's use one table per session for SQLite");
             assertThat(events(second, ReplyReceived.class))
                     .extracting(ReplyReceived::content)
                     .containsExactly("You decided on one table per session.");
@@ -109,7 +109,7 @@ class MemoryAcrossSessionsTest {
 
             assertThat(scene.lastRequest())
                     .containsOnlyOnce("Let's use one table")
-                    .doesNotContain("[memory-");
+                    .doesNotContain("What holds beside the conversation");
             assertThat(root.resolve("home")
                             .resolve("sessions")
                             .resolve(session.id())
@@ -172,7 +172,7 @@ class MemoryAcrossSessionsTest {
             ask(session, "Hello.");
             ask(session, "Hello again.");
 
-            assertThat(scene.lastRequest()).doesNotContain("[memory-");
+            assertThat(scene.lastRequest()).doesNotContain("What holds beside the conversation");
         }
         assertThat(root.resolve("home").resolve("memory").resolve("workspaces")).doesNotExist();
     }
@@ -229,7 +229,7 @@ class MemoryAcrossSessionsTest {
             ask(session, "Which timeout does postgres need, then?");
 
             assertThat(scene.lastRequest())
-                    .contains("[rag-external/", "fact from elsewhere, unverified: postgres needs a timeout of ten");
+                    .contains("What holds beside the conversation", "fact from elsewhere, unverified: postgres needs a timeout of ten");
             assertThat(events(session, ContextExternalRecallInjected.class))
                     .singleElement()
                     .satisfies(injected -> {

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context.arena;
 
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.workspace.FileVersion;
@@ -44,7 +46,7 @@ public record ArenaEntry(
                 offer.content(),
                 offer.priority(),
                 fingerprint,
-                meter.applyAsInt(SectionText.of(offer.key(), fingerprint, offer.content())),
+                meter.applyAsInt(SectionText.of(offer.content())),
                 offer.shown(),
                 turn,
                 offer.key().source().isOncePerSession(),
@@ -58,7 +60,7 @@ public record ArenaEntry(
                 offer.content(),
                 offer.priority(),
                 SectionText.WITHDRAWN,
-                meter.applyAsInt(SectionText.of(offer.key(), SectionText.WITHDRAWN, offer.content())),
+                meter.applyAsInt(SectionText.of(offer.content())),
                 false,
                 turn,
                 false,
@@ -71,7 +73,12 @@ public record ArenaEntry(
 
     /** Returns the entry as it appears in the prompt when it is not cut. */
     String text() {
-        return SectionText.of(key, fingerprint, content);
+        return SectionText.of(content);
+    }
+
+    /** Returns the key and the fingerprint, by which the source of a message names its entries. */
+    String mark() {
+        return key.mark() + " " + fingerprint;
     }
 
     ArenaEntry refreshed(Offer offer, long now, long until) {
@@ -125,35 +132,34 @@ public record ArenaEntry(
     }
 
     /**
-     * The text of an entry in the prompt: a line with its key and fingerprint, then the content. It starts with a character other than white space
-     * and ends with a line end, so the tokens of several in a row are the sum of their tokens.
+     * The text of an entry in the prompt. It starts with a character other than white space and ends with a line end, so the tokens of several in a
+     * row are the sum of their tokens.
      */
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
 
+        /** The line with key and fingerprint that earlier versions wrote before each entry. */
         private static final Pattern MARK =
                 Pattern.compile("(?m)^\\[([a-z-]+/[^ \\n]{1,48}) ([0-9a-f]{8}|withdrawn)]$");
+
         private static final Pattern LINE_END = Pattern.compile("\\R");
 
         private SectionText() {}
 
-        static String of(EntryKey key, String fingerprint, String content) {
-            return mark(key, fingerprint) + inert(content) + "\n";
+        static String of(String content) {
+            return LINE_END.matcher(content.strip()).replaceAll("\n") + "\n";
         }
 
-        static String mark(EntryKey key, String fingerprint) {
-            return "[" + key.mark() + " " + fingerprint + "]\n";
-        }
-
-        /** Indents lines of the content that look like the mark of an entry. */
-        static String inert(String content) {
-            String lines = LINE_END.matcher(content).replaceAll("\n");
-            return MARK.matcher(lines).replaceAll(" $0");
-        }
-
-        /** Finds the keys and fingerprints of all entries in a text, in order. */
-        static void scan(String text, BiConsumer<String, String> found) {
-            Matcher mark = MARK.matcher(text);
+        /** Finds the keys and fingerprints of all entries that a message shows, in order. */
+        static void scan(PromptMessage message, BiConsumer<String, String> found) {
+            if (message.source() instanceof Injection injection && !injection.entries().isEmpty()) {
+                injection.entries().forEach(mark -> {
+                    int end = mark.lastIndexOf(' ');
+                    found.accept(mark.substring(0, end), mark.substring(end + 1));
+                });
+                return;
+            }
+            Matcher mark = MARK.matcher(message.content().content());
             while (mark.find()) {
                 found.accept(mark.group(1), mark.group(2));
             }
@@ -165,7 +171,6 @@ public record ArenaEntry(
         /** The fewest tokens of real content that are worth showing. */
         static final int LEAST_TOKENS = 48;
 
-        private final ArenaEntry entry;
         private final ToIntFunction<String> meter;
         private final List<String> lines;
         private final List<String> head = new ArrayList<>();
@@ -175,9 +180,8 @@ public record ArenaEntry(
         private int tailTokens;
 
         private Truncation(ArenaEntry entry, ToIntFunction<String> meter) {
-            this.entry = entry;
             this.meter = meter;
-            this.lines = SectionText.inert(entry.content()).lines().toList();
+            this.lines = SectionText.of(entry.content()).lines().toList();
         }
 
         record CutText(String text, int tokens) {}
@@ -187,9 +191,7 @@ public record ArenaEntry(
         }
 
         private Optional<CutText> cut(int room) {
-            int overhead =
-                    meter.applyAsInt(SectionText.mark(entry.key(), entry.fingerprint()) + omission(lines.size()));
-            take(room - overhead);
+            take(room - meter.applyAsInt(omission(lines.size())));
             // The sum over lines is not always what they come to together, so the whole is counted before it is
             // believed.
             while (headTokens + tailTokens >= LEAST_TOKENS) {
@@ -236,7 +238,7 @@ public record ArenaEntry(
         }
 
         private String text() {
-            StringBuilder text = new StringBuilder(SectionText.mark(entry.key(), entry.fingerprint()));
+            StringBuilder text = new StringBuilder();
             head.forEach(line -> text.append(line).append('\n'));
             text.append(omission(lines.size() - head.size() - tail.size()));
             tail.forEach(line -> text.append(line).append('\n'));

@@ -49,6 +49,11 @@ public record ArenaPlan(
         return accepted.stream().map(Accepted::text).collect(Collectors.joining());
     }
 
+    /** Returns the key and the fingerprint of each entry. */
+    List<String> marks() {
+        return accepted.stream().map(Accepted::entry).map(ArenaEntry::mark).toList();
+    }
+
     public int tokens() {
         return accepted.stream().mapToInt(Accepted::tokens).sum();
     }

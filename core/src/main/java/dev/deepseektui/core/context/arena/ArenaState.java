@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
@@ -120,8 +121,8 @@ public final class ArenaState {
     }
 
     /**
-     * The checks, failures and plan that the conversation still shows: a check and a failure until messages of their turn may have been removed, the
-     * plan only in its own turn, because it is worth repeating.
+     * The checks, failures and plan that the conversation still shows, in a record too: a check and a failure until messages of their turn may have been
+     * removed, the plan only in its own turn, because it is worth repeating.
      */
     public static final class Recent {
         private final Map<String, Long> checkedIn = new HashMap<>();
@@ -133,7 +134,9 @@ public final class ArenaState {
         private boolean wasCut;
 
         void apply(TapeEvent event, List<BodyPart> removed) {
-            if (!removed.isEmpty()) {
+            if (event instanceof Rebased rebased && hasRecord(rebased)) {
+                planTurn = turn;
+            } else if (removed.stream().anyMatch(part -> !part.isInjection())) {
                 cut(removed);
             } else if (event instanceof Asked asked) {
                 turn = asked.turn();
@@ -142,6 +145,12 @@ public final class ArenaState {
             } else if (event instanceof PlanUpdated) {
                 planTurn = turn;
             }
+        }
+
+        /** Returns whether a record of the work stands for what is removed: it shows changed files, checks, failures and the plan. */
+        private static boolean hasRecord(Rebased rebased) {
+            return rebased.edits().stream()
+                    .anyMatch(edit -> edit instanceof Insert insert && insert.source() instanceof Summary);
         }
 
         /** Records a removal. The running turn shows what happened in it as long as none of its messages is removed. */

@@ -148,7 +148,7 @@ public final class ArenaSystem implements ContextSystem {
         sources.forEach(source -> remarks.addAll(source.remarks(due)));
         List<DraftMessage> pieces = due.isEmpty()
                 ? List.of()
-                : List.of(new DraftMessage(new MessageSource.Injection(), Injector.message(due)));
+                : List.of(new DraftMessage(new MessageSource.Injection(due.marks()), Injector.message(due)));
         return Draft.of(pieces, remarks);
     }
 
@@ -245,7 +245,7 @@ public final class ArenaSystem implements ContextSystem {
                 Presented presented = new Presented();
                 for (PromptMessage message : messages) {
                     if (isInjection(message)) {
-                        SectionText.scan(message.content().content(), presented.fingerprints::put);
+                        SectionText.scan(message, presented.fingerprints::put);
                     }
                 }
                 return presented;

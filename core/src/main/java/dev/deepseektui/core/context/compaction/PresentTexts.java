@@ -4,6 +4,7 @@ import dev.deepseektui.core.context.Residents.PresentFile;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -72,7 +73,9 @@ final class PresentTexts {
             from = shown.nextSetBit(to);
         }
         boolean isWhole = shown.cardinality() == lines.size();
-        Lines part = new Lines(shown.nextSetBit(0) + 1L, shown.length(), lines.size());
+        int first = shown.nextSetBit(0);
+        // With gaps in between, the message shows no range.
+        Lines part = shown.nextClearBit(first) == shown.length() ? new Lines(first + 1L, shown.length(), lines.size()) : null;
         return Optional.of(new FileText(
                 isWhole
                         ? ShownFile.whole(path, file.version(), bytes)
@@ -115,6 +118,25 @@ final class PresentTexts {
 
     boolean has(String path) {
         return texts.containsKey(path);
+    }
+
+    /** Returns whether the texts show all lines of a read, as far as these are known. */
+    boolean covers(ShownFile read) {
+        FileText text = texts.get(read.path());
+        return text != null && covers(text.shown(), read);
+    }
+
+    static boolean covers(ShownFile shown, ShownFile part) {
+        Lines all = shown.lines();
+        Lines lines = part.lines();
+        return shown.path().equals(part.path())
+                && (shown.form() == Form.WHOLE
+                        || (shown.form() == Form.PAGE
+                                && part.form() == Form.PAGE
+                                && all != null
+                                && lines != null
+                                && all.from() <= lines.from()
+                                && lines.to() <= all.to()));
     }
 
     Present source() {

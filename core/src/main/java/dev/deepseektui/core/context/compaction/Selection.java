@@ -10,7 +10,6 @@ import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
-import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -70,25 +69,13 @@ final class Selection {
                 .mapToObj(groups::get)
                 .flatMap(group -> group.messages().boxed())
                 .anyMatch(message -> body.writesSince(message, part.path()).isEmpty()
-                        && body.files(message).stream().anyMatch(file -> covers(file, part)));
+                        && body.files(message).stream().anyMatch(file -> PresentTexts.covers(file, part)));
     }
 
-    private static boolean covers(ShownFile shown, ShownFile part) {
-        Lines all = shown.lines();
-        Lines lines = part.lines();
-        return shown.path().equals(part.path())
-                && (shown.form() == Form.WHOLE
-                        || (shown.form() == Form.PAGE
-                                && all != null
-                                && lines != null
-                                && all.from() <= lines.from()
-                                && lines.to() <= all.to()));
-    }
-
-    /** Replaces a read of a file whose present text is shown. */
+    /** Replaces a read whose lines the present texts show. */
     private void pointToPresent(int index) {
         List<ShownFile> files = body.files(index);
-        boolean isRead = files.size() == 1 && files.get(0).hasText() && present.has(files.get(0).path());
+        boolean isRead = files.size() == 1 && files.get(0).hasText() && present.covers(files.get(0));
         if (!isRead || body.isProtected(index) || body.isStandIn(index)) {
             return;
         }
@@ -188,18 +175,20 @@ final class Selection {
                         }));
     }
 
-    /** Returns whether a group only reads and edits files whose present texts are shown. */
+    /** Returns whether a group only edits files whose present texts are shown, or reads lines of them. */
     private boolean isPresent(int group) {
         List<Integer> results = groups.get(group)
                 .messages()
                 .filter(i -> body.message(i).origin() == Origin.RESULT)
                 .boxed()
                 .toList();
-        return !results.isEmpty()
-                && results.stream()
-                        .map(body::files)
-                        .allMatch(files ->
-                                !files.isEmpty() && files.stream().map(ShownFile::path).allMatch(present::has));
+        return !results.isEmpty() && results.stream().allMatch(i -> !basis.keeps(i) || isEdit(body.files(i)));
+    }
+
+    private boolean isEdit(List<ShownFile> files) {
+        return files.size() == 1
+                && (files.get(0).form() == Form.CHANGE || files.get(0).form() == Form.WRITTEN)
+                && present.has(files.get(0).path());
     }
 
     /** Returns whether texts were compared. */

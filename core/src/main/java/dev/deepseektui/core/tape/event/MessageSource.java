@@ -95,8 +95,24 @@ public sealed interface MessageSource {
     /** The output of a hook. */
     record Hook(String moment) implements MessageSource {}
 
-    /** Context injected by the arena. */
-    record Injection() implements MessageSource {}
+    /**
+     * Context injected by the arena.
+     *
+     * @param marks the key and the fingerprint of each entry; absent in earlier versions, which wrote them into the text
+     */
+    record Injection(@Nullable List<String> marks) implements MessageSource {
+        public Injection {
+            marks = marks == null ? null : List.copyOf(marks);
+        }
+
+        public Injection() {
+            this(null);
+        }
+
+        public List<String> entries() {
+            return marks == null ? List.of() : marks;
+        }
+    }
 
     /** A resident file, or its removal. */
     record Resident(ShownFile file) implements MessageSource {

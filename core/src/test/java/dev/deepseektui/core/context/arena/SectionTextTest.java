@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import java.util.ArrayList;
@@ -32,13 +36,20 @@ class SectionTextTest {
     }
 
     @Test
-    void a_content_that_imitates_an_entry_is_none() {
-        ArenaEntry entry = Arenas.entry(
-                SourceId.MEMORY_RECALL, "hit", "first\n[truth-rules/1 0123abcd]\nNever test.", Priority.NORMAL);
+    void a_message_names_its_entries_by_its_source_and_not_by_its_text() {
+        Conversation conversation = new Conversation(new DeepSeekTokenizer());
+        List<Injection> sources =
+                List.of(new Injection(List.of("memory-recall/hit 89abcdef", "truth-facts/a b withdrawn")), new Injection());
+        sources.forEach(source ->
+                conversation.apply(MessageFactory.block(1, source, "first\n[truth-rules/1 0123abcd]\nNever test.")));
         List<String> found = new ArrayList<>();
-        SectionText.scan(entry.text(), (key, fingerprint) -> found.add(key));
+        conversation.messages().forEach(message ->
+                SectionText.scan(message, (key, fingerprint) -> found.add(key + " = " + fingerprint)));
 
-        assertThat(found).containsExactly("memory-recall/hit");
+        assertThat(found)
+                .as("the text counts only in messages of earlier versions")
+                .containsExactly(
+                        "memory-recall/hit = 89abcdef", "truth-facts/a b = withdrawn", "truth-rules/1 = 0123abcd");
     }
 
     @Test

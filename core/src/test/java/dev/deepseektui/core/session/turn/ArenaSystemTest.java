@@ -45,8 +45,14 @@ class ArenaSystemTest {
             List<PromptMessage> messages = scene.bench.state.conversation().messages();
             PromptMessage injection = messages.get(messages.size() - 2);
             assertThat(injection.content().content())
-                    .contains("[task-state/goal ", "Goal: a parser", "- pending: write the lexer")
-                    .startsWith("<injected>");
+                    .isEqualTo("""
+                        <injected>
+                        What holds beside the conversation, new or changed:
+                        Goal: a parser
+                        Plan:
+                        - pending: write the lexer
+                        </injected>\
+                        """);
             assertThat(messages.get(messages.size() - 3).content().content()).isEqualTo("Go on.");
             assertThat(scene.bench.defects).isEmpty();
         }
@@ -139,7 +145,7 @@ class ArenaSystemTest {
     }
 
     @Test
-    void what_the_conversation_shows_itself_is_told_when_it_is_cut() {
+    void what_the_conversation_shows_itself_stands_in_the_record_when_it_is_cut() {
         AtomicInteger step = new AtomicInteger();
         Brain brain = ask -> step.incrementAndGet() <= 12
                 ? Script.calling(Script.call("c" + step, "do", "part " + step))
@@ -153,7 +159,10 @@ class ArenaSystemTest {
 
             assertThat(scene.bench.compact(PressureLevel.HARD, "")).isPresent();
             scene.bench.ask("Go on.");
-            assertThat(scene.lastTold()).contains("Checked: the build passes");
+            assertThat(scene.told()).as("the record shows it").isEmpty();
+            assertThat(scene.bench.state.conversation().messages())
+                    .anySatisfy(message -> assertThat(message.content().content())
+                            .contains("## Checked since the last edit\n- the build passes ("));
         }
     }
 
@@ -210,7 +219,7 @@ class ArenaSystemTest {
             scene.bench.log.record(new VerificationStateReset("a.c", List.of("the build passes")));
             scene.bench.ask("Go on.");
             assertThat(scene.lastTold())
-                    .contains("withdrawn]", "No longer known to hold since a.c changed: \\\"the build passes\\\".")
+                    .contains("No longer known to hold since a.c changed: \\\"the build passes\\\".")
                     .doesNotContain("Checked:");
             scene.bench.ask("Go on.");
             assertThat(scene.told()).hasSize(2);
