@@ -5,9 +5,6 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
-import dev.deepseektui.core.context.Draft;
-import dev.deepseektui.core.context.Embedder;
-import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.FullnessNotice;
@@ -31,7 +28,6 @@ import dev.deepseektui.core.context.compaction.AgentMode;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionGate;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
-import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.compaction.Compactor;
 import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks;
@@ -54,8 +50,6 @@ import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
-import dev.deepseektui.core.model.ChatModel;
-import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.tape.Tape;
@@ -144,7 +138,8 @@ public final class ContextSystems {
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
                 parts.advisers(),
-                residents.<Residents>map(files -> files)
+                residents
+                        .<Residents>map(files -> files)
                         .or(() -> parts.files().map(ContextSystems::onDisk))
                         .orElse(Residents.NONE),
                 surroundings.hooks());
@@ -189,7 +184,7 @@ public final class ContextSystems {
                 new ContextParts(
                         config,
                         models.budgets(config, state),
-                        advisers(config, models.chat()),
+                        Advisers.of(config, models.chat()),
                         Optional.of(files(place)),
                         Optional.of(new InterventionParts(
                                 place.snapshots(),
@@ -214,15 +209,6 @@ public final class ContextSystems {
         OwnSources.of(state.task(), arena.memory()).forEach(arena::add);
         memories.sources(memory, state).forEach(arena::add);
         return systems;
-    }
-
-    private static Advisers advisers(Config config, ChatModel model) {
-        return new Advisers(
-                Embedder.of(config),
-                CompactionKeys.isModelAsked(config) ? Optional.of(model) : Optional.empty(),
-                CompactionKeys.localSummarizer(config)
-                        .map(name -> new OllamaChat(
-                                name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamPatience.USUAL)));
     }
 
     private static Residents onDisk(DiskFiles files) {

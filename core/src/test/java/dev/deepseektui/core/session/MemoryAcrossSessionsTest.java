@@ -74,7 +74,9 @@ class MemoryAcrossSessionsTest {
             ask(second, "What did we decide about SQLite?");
 
             assertThat(scene.lastRequest())
-                    .contains("What holds beside the conversation", "decision: Let's use one table per session for SQLite");
+                    .contains(
+                            "What holds beside the conversation",
+                            "decision: Let's use one table per session for SQLite");
             assertThat(events(second, ReplyReceived.class))
                     .extracting(ReplyReceived::content)
                     .containsExactly("You decided on one table per session.");
@@ -229,7 +231,9 @@ class MemoryAcrossSessionsTest {
             ask(session, "Which timeout does postgres need, then?");
 
             assertThat(scene.lastRequest())
-                    .contains("What holds beside the conversation", "fact from elsewhere, unverified: postgres needs a timeout of ten");
+                    .contains(
+                            "What holds beside the conversation",
+                            "fact from elsewhere, unverified: postgres needs a timeout of ten");
             assertThat(events(session, ContextExternalRecallInjected.class))
                     .singleElement()
                     .satisfies(injected -> {

@@ -15,6 +15,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
+import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
@@ -73,6 +74,9 @@ class RefreshTest {
 
             InterventionApplied applied = refresh(session);
             assertThat(applied.action()).isEqualTo(CapacityAction.TARGETED_CONTEXT_REFRESH);
+            assertThat(events(session, CompactionApplied.class))
+                    .as("nobody requested them")
+                    .allSatisfy(compaction -> assertThat(compaction.focus()).isNull());
             InterventionEffect effect = Objects.requireNonNull(applied.effect());
             assertThat(effect.afterTokens()).isLessThan(effect.beforeTokens() * 95 / 100);
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -152,7 +152,8 @@ public record ArenaEntry(
 
         /** Finds the keys and fingerprints of all entries that a message shows, in order. */
         static void scan(PromptMessage message, BiConsumer<String, String> found) {
-            if (message.source() instanceof Injection injection && !injection.entries().isEmpty()) {
+            if (message.source() instanceof Injection injection
+                    && !injection.entries().isEmpty()) {
                 injection.entries().forEach(mark -> {
                     int end = mark.lastIndexOf(' ');
                     found.accept(mark.substring(0, end), mark.substring(end + 1));

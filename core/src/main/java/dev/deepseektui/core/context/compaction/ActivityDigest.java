@@ -96,9 +96,7 @@ public final class ActivityDigest {
                             now,
                             "`%s` → exit %d%s"
                                     .formatted(
-                                            command,
-                                            code,
-                                            why.isEmpty() ? "" : ": " + Excerpt.of(why, LONGEST_WHY))));
+                                            command, code, why.isEmpty() ? "" : ": " + Excerpt.of(why, LONGEST_WHY))));
         }
     }
 

@@ -1,25 +1,25 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentText;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
-import dev.deepseektui.core.conversation.MessageFactory;
-import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentText;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.tape.event.MessageSource;
-import dev.deepseektui.core.tape.event.MessageSource.Environment;
-import dev.deepseektui.core.tape.event.MessageSource.Mention;
-import dev.deepseektui.core.tape.event.MessageSource.Notice;
 import dev.deepseektui.core.tape.event.MessageSource.About;
+import dev.deepseektui.core.tape.event.MessageSource.Environment;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.tape.event.MessageSource.LeftOut;
+import dev.deepseektui.core.tape.event.MessageSource.Mention;
+import dev.deepseektui.core.tape.event.MessageSource.Notice;
 import dev.deepseektui.core.tape.event.MessageSource.Present;
-import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
+import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -197,8 +197,7 @@ final class Body {
     /** Returns whether it stands for removed messages, or shows files beside a record. Each rewrite makes these anew. */
     boolean isStandIn(int index) {
         MessageSource source = messages.get(index).source();
-        return !isHeld(index)
-                && (source instanceof Summary || source instanceof LeftOut || source instanceof Present);
+        return !isHeld(index) && (source instanceof Summary || source instanceof LeftOut || source instanceof Present);
     }
 
     /** Returns a draft without what is told again or was told twice: injections, the fullness, the changes of the environment. */

@@ -48,8 +48,7 @@ final class ChangesMade {
             long number, FileEdited counts, List<String> came, List<String> went, LineMarks made, LineMarks gone) {
         static RecordedChange of(long number, FileEdited counts, List<String> came, List<String> went) {
             String path = counts.path();
-            return new RecordedChange(
-                    number, counts, came, went, LineMarks.of(path, came), LineMarks.of(path, went));
+            return new RecordedChange(number, counts, came, went, LineMarks.of(path, came), LineMarks.of(path, went));
         }
     }
 
@@ -73,8 +72,12 @@ final class ChangesMade {
         }
 
         FileChanges of(String path) {
-            long more = balance.values().stream().mapToLong(count -> Math.max(0, count)).sum();
-            long less = balance.values().stream().mapToLong(count -> Math.max(0, -count)).sum();
+            long more = balance.values().stream()
+                    .mapToLong(count -> Math.max(0, count))
+                    .sum();
+            long less = balance.values().stream()
+                    .mapToLong(count -> Math.max(0, -count))
+                    .sum();
             return new FileChanges(path, added + more, removed + less, names, lines);
         }
     }
@@ -133,8 +136,8 @@ final class ChangesMade {
         FileEdited difference = edited.get(callId);
         ToolCall call = calls.get(callId);
         if (difference != null) {
-            changes.add(RecordedChange.of(
-                    now, difference, lines(difference.diff(), '+'), lines(difference.diff(), '-')));
+            changes.add(
+                    RecordedChange.of(now, difference, lines(difference.diff(), '+'), lines(difference.diff(), '-')));
         } else if (call != null) {
             fromArguments(call, path);
         }
@@ -161,8 +164,7 @@ final class ChangesMade {
             added.addAll(without(old, text));
             removed.addAll(without(text, old));
         }
-        changes.add(RecordedChange.of(
-                now, new FileEdited("", path, added.size(), removed.size(), ""), added, removed));
+        changes.add(RecordedChange.of(now, new FileEdited("", path, added.size(), removed.size(), ""), added, removed));
     }
 
     private static List<String> without(List<String> others, List<String> lines) {
@@ -208,7 +210,8 @@ final class ChangesMade {
     /** Returns the lines that changes since a prompt have brought to a file. */
     Set<String> newLines(String path, long number) {
         return changes.stream()
-                .filter(change -> change.number >= number && change.counts.path().equals(path))
+                .filter(change ->
+                        change.number >= number && change.counts.path().equals(path))
                 .flatMap(change -> change.came.stream())
                 .collect(Collectors.toSet());
     }

@@ -144,14 +144,18 @@ public final class CompactionLadder {
                 int groups,
                 List<String> files,
                 @Nullable String summaryBy,
-                boolean isCompared,
-                @Nullable String focus) {
+                boolean isCompared) {
             public Compaction {
                 files = List.copyOf(files);
             }
 
-            /** Returns the event that explains the rebase; {@code embedder} is what compared the texts. */
-            public CompactionApplied applied(Rebased rebased, String embedder) {
+            /**
+             * Returns the event that explains the rebase.
+             *
+             * @param embedder that compared the texts
+             * @param focus what the user or the model wants to keep; absent for automatic compactions
+             */
+            public CompactionApplied applied(Rebased rebased, String embedder, @Nullable String focus) {
                 return new CompactionApplied(
                         level,
                         rebased.before(),

@@ -161,8 +161,8 @@ final class CompactionRun {
         if (freed <= 0 || freed < terms.least() * total()) {
             return skipped(freed);
         }
-        return CompactionPlan.of(new Compaction(
-                draft.rebase(step), step, draft.groups(), outlined(draft), by, isCompared, terms.focus()));
+        return CompactionPlan.of(
+                new Compaction(draft.rebase(step), step, draft.groups(), outlined(draft), by, isCompared));
     }
 
     private List<String> outlined(RewriteDraft draft) {

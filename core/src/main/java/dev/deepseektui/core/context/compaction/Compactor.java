@@ -1,9 +1,11 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Embedder;
+import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.Embedder.ReliableEmbedder;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
@@ -14,6 +16,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkippe
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.Summarizer.LiveSummarizer;
@@ -198,7 +201,8 @@ public final class Compactor implements ContextSystem {
             /** The second event refers to the first, so it is created after that is recorded. */
             @Override
             public void record(Rebased done, EventSink out) {
-                out.record(compaction.applied(done, embedder.name()));
+                out.record(compaction.applied(
+                        done, embedder.name(), cause.trigger() == Trigger.MANUAL ? cause.focus() : null));
                 out.record(new ContextCompacted(
                         memory.state().epoch(), memory.state().appliedSeq()));
                 hooks.compacted(cause.trigger(), out);
@@ -218,7 +222,17 @@ public final class Compactor implements ContextSystem {
      * @param model the model in use, which knows the conversation
      * @param local the model that writes summaries instead, or if the model in use fails
      */
-    public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {}
+    public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {
+        /** Returns the models that the settings name; {@code model} is the one in use. */
+        public static Advisers of(Config config, ChatModel model) {
+            return new Advisers(
+                    Embedder.of(config),
+                    CompactionKeys.isModelAsked(config) ? Optional.of(model) : Optional.empty(),
+                    CompactionKeys.localSummarizer(config)
+                            .map(name -> new OllamaChat(
+                                    name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamPatience.USUAL)));
+        }
+    }
 
     /** Hooks around a compaction, which may refuse it. Called on the engine's thread. */
     public interface CompactionHooks {

@@ -70,8 +70,8 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         plan.goal().ifPresent(goal -> lines.add("goal: " + goal));
         plan.constraints().forEach(constraint -> lines.add("constraint: " + constraint));
         plan.items()
-                .forEach(item -> lines.add(
-                        item.state().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + item.text()));
+                .forEach(item ->
+                        lines.add(item.state().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + item.text()));
         return lines;
     }
 
@@ -83,7 +83,9 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         String gone = file.removed() == 0 ? "" : " −" + file.removed();
         String counts = file.added() + file.removed() == 0 ? "" : " (+%d%s)".formatted(file.added(), gone);
         String names = file.names().isEmpty() ? "" : ": " + joined(file.names().stream(), MOST_NAMES, ", ");
-        return file.path() + counts + names
+        return file.path()
+                + counts
+                + names
                 + joined(file.lines().stream().map(line -> "\n" + line), MOST_LOG_LINES, "");
     }
 

@@ -26,7 +26,8 @@ final class PresentTexts {
     private static final int SHORTEST_LINE = 4;
     private static final int MOST_PLACES = 3;
     private static final double MOST_OF_BUDGET = 0.15;
-    private static final String LEAD = "The files changed last, as they are now; the edits of them below are made already:";
+    private static final String LEAD =
+            "The files changed last, as they are now; the edits of them below are made already:";
 
     private final Map<String, FileText> texts;
 
@@ -46,10 +47,12 @@ final class PresentTexts {
         long left = (long) (MOST_OF_BUDGET * view.fullness().budget());
         Map<String, FileText> texts = new LinkedHashMap<>();
         for (String path : paths) {
-            Optional<FileText> text =
-                    view.residents().present(path).flatMap(file -> text(path, file, changes.newLines(path, since)))
-                            .filter(shown -> isWanted.test(shown.shown()));
-            long tokens = text.map(shown -> (long) body.tokens(new Present(List.of()), shown.text())).orElse(0L);
+            Optional<FileText> text = view.residents()
+                    .present(path)
+                    .flatMap(file -> text(path, file, changes.newLines(path, since)))
+                    .filter(shown -> isWanted.test(shown.shown()));
+            long tokens = text.map(shown -> (long) body.tokens(new Present(List.of()), shown.text()))
+                    .orElse(0L);
             if (text.isPresent() && tokens <= left) {
                 left -= tokens;
                 texts.put(path, text.get());
@@ -75,7 +78,9 @@ final class PresentTexts {
         boolean isWhole = shown.cardinality() == lines.size();
         int first = shown.nextSetBit(0);
         // With gaps in between, the message shows no range.
-        Lines part = shown.nextClearBit(first) == shown.length() ? new Lines(first + 1L, shown.length(), lines.size()) : null;
+        Lines part = shown.nextClearBit(first) == shown.length()
+                ? new Lines(first + 1L, shown.length(), lines.size())
+                : null;
         return Optional.of(new FileText(
                 isWhole
                         ? ShownFile.whole(path, file.version(), bytes)

@@ -25,8 +25,11 @@ import java.util.stream.IntStream;
  * rest, besides the user's messages.
  */
 final class Selection {
-    /** The share of the room that is reserved for older exchanges. */
+    /** The share of the room in which older exchanges come first if they are similar to the query. */
     private static final double OLDER = 0.2;
+
+    /** The similarity from which an older exchange is worth more than the next newest one. */
+    private static final double SIMILAR = 0.3;
 
     private final Body body;
     private final List<MessageGroup> groups;
@@ -117,18 +120,23 @@ final class Selection {
                 .filter(i -> !body.isHeld(i) && body.message(i).origin() != Origin.NOTICE);
     }
 
-    /** Fills the room with the newest groups, and the last fifth of it with the older ones that are most similar to the query. */
+    /**
+     * Fills the room with the newest groups; in the last fifth of it the older ones that are most similar to the query come before them.
+     */
     void fill(long room, String query, Relevance relevance) {
         long left = room - newest((long) (room * (1 - OLDER)));
         long most = left;
-        List<Integer> older = others().filter(i -> cost(i) <= most && isUseful(i)).boxed().toList();
+        List<Integer> older =
+                others().filter(i -> cost(i) <= most && isUseful(i)).boxed().toList();
         if (older.isEmpty()) {
+            newest(left);
             return;
         }
         isCompared = true;
         List<Double> scores = relevance.likeness(
                 query, older.stream().map(i -> groups.get(i).text(body)).toList());
         List<Integer> order = IntStream.range(0, older.size())
+                .filter(i -> scores.get(i) >= SIMILAR)
                 .boxed()
                 .sorted(Comparator.comparing((Integer i) -> scores.get(i))
                         .thenComparing(older::get)
@@ -141,6 +149,7 @@ final class Selection {
                 kept.set(group);
             }
         }
+        newest(left);
     }
 
     private long newest(long room) {
@@ -225,7 +234,9 @@ final class Selection {
     /** Returns the number of the first message behind the removed ones. */
     private long end(Set<Integer> removed) {
         int next = removed.stream().mapToInt(i -> i + 1).max().orElse(0);
-        while (next < body.size() && body.message(next).origin() != Origin.ASK && body.message(next).origin() != Origin.REPLY) {
+        while (next < body.size()
+                && body.message(next).origin() != Origin.ASK
+                && body.message(next).origin() != Origin.REPLY) {
             next++;
         }
         return next < body.size() ? body.message(next).number() : Long.MAX_VALUE;

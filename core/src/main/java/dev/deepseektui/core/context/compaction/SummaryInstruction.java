@@ -37,7 +37,8 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
         List<FileChanges> changes = new ArrayList<>(digest.changes().since(digest.lastFinishedTurn()));
         Collections.reverse(changes);
         List<String> names = Stream.concat(
-                        changes.stream().map(FileChanges::path), changes.stream().flatMap(file -> file.names().stream()))
+                        changes.stream().map(FileChanges::path),
+                        changes.stream().flatMap(file -> file.names().stream()))
                 .filter(replaced::contains)
                 .distinct()
                 .limit(MOST_NAMES)
@@ -54,10 +55,11 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
             The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the messages that stay.
             Answer with the summary alone, as text. Do not call any tool, do not go on with the task, and do not address the user.
             """);
-        text.append(staying == 0
-                ? "The user's messages stay word for word; do not repeat them."
-                : "These messages stay word for word, do not repeat them: the user's, and your newest %d replies with their results."
-                        .formatted(staying));
+        text.append(
+                staying == 0
+                        ? "The user's messages stay word for word; do not repeat them."
+                        : "These messages stay word for word, do not repeat them: the user's, and your newest %d replies with their results."
+                                .formatted(staying));
         text.append("""
              An earlier summary goes: take over what of it still matters.
             A record stands behind your summary, do not repeat it either: open failures, checks, plan, changed files with their counts and the names made in them, commands and how they ended.
@@ -76,7 +78,9 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
             text.append("Keep above all what is about: ").append(focus).append('\n');
         }
         if (!names.isEmpty()) {
-            text.append("These names must occur: ").append(String.join(", ", names)).append('\n');
+            text.append("These names must occur: ")
+                    .append(String.join(", ", names))
+                    .append('\n');
         }
         if (!deadEnds.isEmpty()) {
             text.append("These were dead ends, say so and why:\n")

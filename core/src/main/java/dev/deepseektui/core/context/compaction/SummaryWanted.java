@@ -63,8 +63,8 @@ public final class SummaryWanted {
     private SummaryInstruction request() {
         if (request == null) {
             String replaced = new ReplacedText(body).whole(removal.messages());
-            request = SummaryInstruction.of(
-                    run.view(), run.focus(), replaced, removal.repliesBehind(body), (long) (tokens() * MOST_OF_REPLACED));
+            request = SummaryInstruction.of(run.view(), run.focus(), replaced, removal.repliesBehind(body), (long)
+                    (tokens() * MOST_OF_REPLACED));
         }
         return request;
     }
@@ -125,8 +125,7 @@ public final class SummaryWanted {
 
     private String recorded() {
         DeterministicSummary summary =
-                new DeterministicSummary(
-                run.view().task(), run.view().memory().digest(), removal.staying());
+                new DeterministicSummary(run.view().task(), run.view().memory().digest(), removal.staying());
         long room = Math.min((long) (tokens() * MOST_OF_REPLACED), Math.max(SMALLEST_ROOM, (long)
                 (run.view().fullness().budget() * MOST_OF_BUDGET)));
         String text = "";

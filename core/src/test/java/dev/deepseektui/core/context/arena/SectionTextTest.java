@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
+import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
-import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -38,13 +38,15 @@ class SectionTextTest {
     @Test
     void a_message_names_its_entries_by_its_source_and_not_by_its_text() {
         Conversation conversation = new Conversation(new DeepSeekTokenizer());
-        List<Injection> sources =
-                List.of(new Injection(List.of("memory-recall/hit 89abcdef", "truth-facts/a b withdrawn")), new Injection());
+        List<Injection> sources = List.of(
+                new Injection(List.of("memory-recall/hit 89abcdef", "truth-facts/a b withdrawn")), new Injection());
         sources.forEach(source ->
                 conversation.apply(MessageFactory.block(1, source, "first\n[truth-rules/1 0123abcd]\nNever test.")));
         List<String> found = new ArrayList<>();
-        conversation.messages().forEach(message ->
-                SectionText.scan(message, (key, fingerprint) -> found.add(key + " = " + fingerprint)));
+        conversation
+                .messages()
+                .forEach(message ->
+                        SectionText.scan(message, (key, fingerprint) -> found.add(key + " = " + fingerprint)));
 
         assertThat(found)
                 .as("the text counts only in messages of earlier versions")

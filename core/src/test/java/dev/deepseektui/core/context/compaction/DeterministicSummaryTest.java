@@ -136,8 +136,7 @@ class DeterministicSummaryTest {
         scene.happens(new FactRecorded("the tests pass", true, "mvn test, exit 0", List.of(), null));
         scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
-        assertThat(summary().text(ALL, 10))
-                .startsWith("""
+        assertThat(summary().text(ALL, 10)).startsWith("""
                     ## Open failures
                     - read_file src/X.java failed: "There is no such file."
                     ## Checked since the last edit
@@ -148,8 +147,7 @@ class DeterministicSummaryTest {
                     - done: parser
                     - in progress: printer
                     ## Said by the user
-                    """)
-                .doesNotContain("the printer compiles");
+                    """).doesNotContain("the printer compiles");
     }
 
     @Test

@@ -47,6 +47,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A session on a tape, with a ladder that looks at it: what is told here happens as it would in a turn. */
 final class LadderScene {
@@ -264,17 +265,21 @@ final class LadderScene {
     }
 
     Optional<CompactionApplied> ordered(PressureLevel level, String focus) {
-        return carryOut(ladder.onRequest(level, focus, view(), relevance));
+        return carryOut(ladder.onRequest(level, focus, view(), relevance), focus);
     }
 
     private Optional<CompactionApplied> carryOut(CompactionPlan plan) {
-        CompactionPlan settled = plan.wanted().map(summaries).orElse(plan);
-        settled.remarks().forEach(this::happens);
-        return settled.compaction().map(this::carryOut);
+        return carryOut(plan, null);
     }
 
-    private CompactionApplied carryOut(Compaction compaction) {
-        CompactionApplied applied = compaction.applied(recorder.rebase(compaction.rebase(), price), "lexical");
+    private Optional<CompactionApplied> carryOut(CompactionPlan plan, @Nullable String focus) {
+        CompactionPlan settled = plan.wanted().map(summaries).orElse(plan);
+        settled.remarks().forEach(this::happens);
+        return settled.compaction().map(compaction -> carryOut(compaction, focus));
+    }
+
+    private CompactionApplied carryOut(Compaction compaction, @Nullable String focus) {
+        CompactionApplied applied = compaction.applied(recorder.rebase(compaction.rebase(), price), "lexical", focus);
         happens(applied);
         happens(new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
         return applied;

@@ -23,8 +23,7 @@ class PipedRulesTest {
 
     @Test
     void rules_that_were_typed_are_kept() {
-        assertThat(after(new Asked(1, RULE, List.of())).rules(1))
-                .containsExactly(RULE);
+        assertThat(after(new Asked(1, RULE, List.of())).rules(1)).containsExactly(RULE);
     }
 
     @Test

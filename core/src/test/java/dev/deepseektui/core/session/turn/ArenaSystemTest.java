@@ -44,8 +44,7 @@ class ArenaSystemTest {
 
             List<PromptMessage> messages = scene.bench.state.conversation().messages();
             PromptMessage injection = messages.get(messages.size() - 2);
-            assertThat(injection.content().content())
-                    .isEqualTo("""
+            assertThat(injection.content().content()).isEqualTo("""
                         <injected>
                         What holds beside the conversation, new or changed:
                         Goal: a parser

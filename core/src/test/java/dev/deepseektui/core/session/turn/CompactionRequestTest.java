@@ -209,7 +209,10 @@ class CompactionRequestTest {
             assertThat(scene.bench.compaction.memory().requests().isOpen(RequestCause.FLOOR_UNMET))
                     .isFalse();
             assertThat(scene.bench.arena.memory().isFloorUnmet()).isFalse();
-            assertThat(scene.lastTold()).contains("a parser");
+            assertThat(scene.bench.state.conversation().messages())
+                    .as("the record shows the plan")
+                    .anySatisfy(
+                            message -> assertThat(message.content().content()).contains("- goal: a parser\n"));
         }
     }
 
