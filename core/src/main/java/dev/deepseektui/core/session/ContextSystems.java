@@ -5,6 +5,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.EnvironmentProbe;
 import dev.deepseektui.core.context.EnvironmentSystem;
 import dev.deepseektui.core.context.FullnessNotice;
