@@ -52,8 +52,7 @@ public final class ContextReplayTable {
     private String cost() {
         CostLedger cost = replayed.cost();
         return cost.total().isPresent()
-                ? "%.4f USD off-peak, while the cache stays warm"
-                        .formatted(cost.total().getAsDouble())
+                ? "%.4f USD off-peak".formatted(cost.total().getAsDouble())
                 : "unknown; set cost.prices";
     }
 

@@ -97,21 +97,18 @@ public final class ContextArena {
     }
 
     private Optional<ContextArenaSloEnforced> append(ArenaEntry entry) {
-        if (size() < limits.maxEntries()) {
-            put(new PlacedEntry(appended++, entry));
-            return Optional.empty();
+        if (size() >= limits.maxEntries() && superseded.poll() == null) {
+            return Optional.of(enforce(entry));
         }
-        if (superseded.poll() != null) {
-            put(new PlacedEntry(appended++, entry));
-            return Optional.empty();
-        }
-        return Optional.of(enforce(entry));
+        put(new PlacedEntry(appended++, entry));
+        return Optional.empty();
     }
 
     private ContextArenaSloEnforced enforce(ArenaEntry incoming) {
         int before = size();
         if (limits.policy() == DegradationPolicy.FORCE_COMPACT) {
-            wipe();
+            live.clear();
+            inOrder.clear();
             put(new PlacedEntry(appended++, incoming));
             return enforced(before, before, incoming);
         }
@@ -157,11 +154,6 @@ public final class ContextArena {
     private void supersede(PlacedEntry held) {
         remove(held);
         superseded.add(held.entry());
-    }
-
-    private void wipe() {
-        live.clear();
-        inOrder.clear();
     }
 
     private void put(PlacedEntry held) {

@@ -11,7 +11,10 @@ import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings.GateL
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 
 /** The slack history, and the gates left by earlier checkpoints and interventions. A fold over the tape. */
 public final class CapacityState {
@@ -151,30 +154,29 @@ public final class CapacityState {
         }
     }
 
-    /** The slack of the last observations: a ring no longer than the profile's window. */
+    /** The slack of the last observations, at most the profile's window. */
     static final class SlackHistory {
-        private double[] ring = new double[8];
-        private int first;
-        private int size;
+        private final Deque<Double> slacks = new ArrayDeque<>();
 
         /** Returns the profile with one more observation, which is not added. */
         SlackProfile with(double newest, int window) {
-            int skipped = Math.max(0, size + 1 - window);
-            int steps = size - skipped;
+            List<Double> seen = new ArrayList<>(slacks);
+            seen.add(newest);
+            seen.subList(0, Math.max(0, seen.size() - window)).clear();
+            int steps = seen.size() - 1;
             double min = newest;
-            int violations = newest <= 0 ? 1 : 0;
-            for (int i = skipped; i < size; i++) {
-                double slack = at(i);
+            int violations = 0;
+            for (double slack : seen) {
                 min = Math.min(min, slack);
                 violations += slack <= 0 ? 1 : 0;
             }
             if (steps == 0) {
                 return new SlackProfile(newest, min, violations, 0, 0);
             }
-            double mean = (newest - at(skipped)) / steps;
+            double mean = (newest - seen.get(0)) / steps;
             double squares = 0;
-            for (int i = skipped; i < size; i++) {
-                double step = (i + 1 < size ? at(i + 1) : newest) - at(i);
+            for (int i = 0; i < steps; i++) {
+                double step = seen.get(i + 1) - seen.get(i);
                 squares += (step - mean) * (step - mean);
             }
             return new SlackProfile(
@@ -182,32 +184,14 @@ public final class CapacityState {
                     min,
                     (double) violations / (steps + 1),
                     Math.sqrt(squares / steps),
-                    Math.max(0, at(size - 1) - newest));
+                    Math.max(0, seen.get(steps - 1) - newest));
         }
 
         void add(double newest, int window) {
-            while (size >= window) {
-                first = (first + 1) % ring.length;
-                size--;
+            slacks.addLast(newest);
+            while (slacks.size() > window) {
+                slacks.removeFirst();
             }
-            if (size == ring.length) {
-                grow();
-            }
-            ring[(first + size) % ring.length] = newest;
-            size++;
-        }
-
-        private double at(int index) {
-            return ring[(first + index) % ring.length];
-        }
-
-        private void grow() {
-            double[] larger = Arrays.copyOf(ring, ring.length * 2);
-            for (int i = 0; i < size; i++) {
-                larger[i] = at(i);
-            }
-            ring = larger;
-            first = 0;
         }
     }
 }
