@@ -66,7 +66,7 @@ class RehydrationTest {
         String newest = Files.readString(file);
         StringBuilder all = new StringBuilder();
         for (int i = 0; i < goalLoopAndDeadEnd.length; i++) {
-            String[] parts = goalLoopAndDeadEnd[i].split(" \\| ");
+            String[] parts = goalLoopAndDeadEnd[i].split(" \\| ", -1);
             ObjectNode snapshot = (ObjectNode) Json.tree(newest);
             ObjectNode state = (ObjectNode) snapshot.get("canonical_state");
             snapshot.put("id", "cap_%012x".formatted(i));

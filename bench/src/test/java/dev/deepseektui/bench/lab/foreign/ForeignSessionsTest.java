@@ -136,7 +136,6 @@ class ForeignSessionsTest {
                 .isEqualTo(Access.WRITE);
     }
 
-    /** Lines of one session of Claude Code, each with what they all have. */
     private static String claude(String... lines) {
         return Stream.of(lines)
                 .map(line -> "{\"sessionId\":\"s\"," + line.replace('\'', '"') + "}")
@@ -145,10 +144,6 @@ class ForeignSessionsTest {
 
     private static String said(String text) {
         return "'type':'user','message':{'role':'user','content':'" + text + "'}";
-    }
-
-    private static String ofProgram(String text) {
-        return "'isMeta':true," + said(text);
     }
 
     private static String answered(String id, String block) {
@@ -180,7 +175,6 @@ class ForeignSessionsTest {
                 answered("m2", text("Gone on."))));
         Conversation conversation = new Conversation(new DeepSeekTokenizer());
         events.forEach(conversation::apply);
-
         assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it", "Go on");
         assertThat(conversation.messages())
                 .extracting(PromptMessage::origin)
@@ -285,7 +279,6 @@ class ForeignSessionsTest {
                 returned("t4", "a.py", false, search)));
         String before = FileVersion.of("x\ny\n".getBytes(StandardCharsets.UTF_8));
         String after = FileVersion.of("x\nz\n".getBytes(StandardCharsets.UTF_8));
-
         assertThat(of(events, ToolReturned.class).stream()
                         .flatMap(returned -> returned.outcome().shownFiles().stream()))
                 .containsExactly(
@@ -306,7 +299,7 @@ class ForeignSessionsTest {
                 answered("m1", calls("t1", "Skill", "{'command':'pdf'}")),
                 "'type':'user','message':{'role':'user','content':[{'type':'tool_result','tool_use_id':'t1','content':'Launching'},"
                         + text("Never skip a to-do.") + "]}",
-                ofProgram("Base directory for this skill: /s. Always be brief."),
+                "'isMeta':true," + said("Base directory for this skill: /s. Always be brief."),
                 said("[Request interrupted by user for tool use]"),
                 answered("m2", text("Done."))));
 
@@ -318,7 +311,7 @@ class ForeignSessionsTest {
         List<TapeEvent> events = tape(claude(
                 said(
                         "<command-message>review</command-message><command-name>/review</command-name><command-args>a.py</command-args>"),
-                ofProgram("Review the change. You must never push."),
+                "'isMeta':true," + said("Review the change. You must never push."),
                 answered("m1", text("Done.")),
                 said("<command-name>/model</command-name>"),
                 said("<local-command-stdout>Set</local-command-stdout>"),

@@ -165,19 +165,20 @@ final class BaseFold {
             script.drop(index, 1);
             return;
         }
-        FileView view = isPinned(index) ? null : views.get(index).orElse(null);
-        boolean isGoing = view != null && (view.isPointer() || isRedundant(view, index));
-        if (isGoing && view.carrier() == Carrier.MENTION) {
+        Optional<FileView> going = isPinned(index)
+                ? Optional.empty()
+                : views.get(index).filter(view -> view.isPointer() || isRedundant(view, index));
+        if (going.isEmpty()) {
+            shorter(index).ifPresentOrElse(replace -> script.replace(index, replace), () -> script.keep(index));
+        } else if (going.get().carrier() == Carrier.MENTION) {
             script.drop(index, 1);
-        } else if (isGoing) {
-            Replace pointer = pointer(index, view);
+        } else {
+            Replace pointer = pointer(index, going.get());
             if (pointer.text().equals(messages.get(index).json())) {
                 script.keep(index);
             } else {
                 script.replace(index, pointer);
             }
-        } else {
-            shorter(index).ifPresentOrElse(replace -> script.replace(index, replace), () -> script.keep(index));
         }
     }
 
