@@ -334,7 +334,7 @@ public final class ApprovalRules {
     /** The result of the rules for a proposal. */
     public sealed interface Verdict {
 
-        /** Allowed without looking at this very call. */
+        /** Allowed without a question about this call. */
         record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {}
 
         /**

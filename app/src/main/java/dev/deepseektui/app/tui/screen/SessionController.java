@@ -315,7 +315,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             beside.execute(() -> attempt(handler));
         } catch (RejectedExecutionException closing) {
-            // the screen is closed, and nobody would see it
+            // the screen is closed, so it would not be visible
         }
     }
 

@@ -38,7 +38,7 @@ final class UsedFiles {
 
     private static final class FileUse {
         private final List<PageRead> pages = new ArrayList<>();
-        /** Whether it was mentioned, read whole or written whole. */
+        /** True if it was mentioned, read whole or written whole. */
         private boolean isAll;
 
         private int edits;

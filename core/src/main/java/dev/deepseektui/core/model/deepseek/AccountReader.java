@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The lists of models and of balances, as the server sends them. */
 final class AccountReader {
     private static final int LONGEST_AMOUNT = 40;
-    /** Behind the point, or zeros that an exponent adds before it: written out, {@code 1e999999999} fills the memory. */
+    /** The limit of digits after the point, and of zeros that an exponent adds: written out, {@code 1e999999999} would fill the memory. */
     private static final int MOST_DIGITS = 18;
 
     private AccountReader() {}

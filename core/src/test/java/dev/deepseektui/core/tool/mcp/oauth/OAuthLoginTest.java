@@ -76,7 +76,7 @@ class OAuthLoginTest extends LoginScene {
     void without_registration_the_settings_must_name_a_client() {
         issuer.document(ISSUER, metadata -> metadata.without("registration_endpoint"));
 
-        assertRefused("registers no clients");
+        assertRefused("does not let programs register clients");
     }
 
     @Test
