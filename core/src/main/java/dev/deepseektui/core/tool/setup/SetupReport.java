@@ -91,7 +91,7 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
             List<SetupRow> some =
                     rows.stream().filter(row -> row.kind() == kind).toList();
             if (!some.isEmpty()) {
-                lines.add(say("setup." + kind.name().toLowerCase(Locale.ROOT)));
+                lines.add(say("setup.kind." + kind.name().toLowerCase(Locale.ROOT)));
                 some.forEach(row -> lines.add("  %-28s %7s  %s"
                         .formatted(
                                 row.name(),
