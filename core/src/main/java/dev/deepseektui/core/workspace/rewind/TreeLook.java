@@ -48,7 +48,7 @@ final class TreeLook {
     private final Guards guards;
     private final ScanPlan plan;
     private final Map<String, SeenEntry> before;
-    private final Map<String, SeenEntry> seen = new ConcurrentHashMap<>();
+    private final Map<String, SeenEntry> seen;
     private boolean isInRepository;
 
     /**
@@ -96,6 +96,7 @@ final class TreeLook {
         this.guards = guards;
         this.plan = plan;
         this.before = before;
+        this.seen = new ConcurrentHashMap<>(before.size());
     }
 
     /**
