@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import java.util.Optional;
 
-/** The arguments of a call, checked against the parameters of its tool. */
+/** The arguments of a call, checked against the tool's parameters. */
 public final class Arguments {
     private final ObjectNode object;
 

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The names of the built-in tools, with the facts about their calls that agents, memory, the screen and editors need. */
+/** The names of the built-in tools, and the facts about their calls that agents, memory, the screen and editors need. */
 public enum OwnTool {
     DIAGNOSTICS(Kind.LOOK, ToolWork.OTHER, "paths"),
     EDIT_FILE(Kind.EFFECT, ToolWork.EDIT, "path"),
@@ -41,7 +41,7 @@ public enum OwnTool {
         this.subject = subject;
     }
 
-    /** The kind of work of a tool, for people and for editors. */
+    /** The kind of work that a tool does, as shown to the user and reported to editors. */
     public enum ToolWork {
         READ,
         EDIT,
@@ -51,12 +51,12 @@ public enum OwnTool {
         THINK,
         OTHER;
 
-        /** Returns the word of the Agent Client Protocol. */
+        /** Returns the word that the Agent Client Protocol uses. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the work of a tool by name; a server's tool does other work. */
+        /** Returns the kind of work of a tool; {@link #OTHER} for a server's tool. */
         public static ToolWork of(String tool) {
             return find(tool).map(OwnTool::work).orElse(OTHER);
         }
@@ -67,7 +67,7 @@ public enum OwnTool {
         return Optional.ofNullable(BY_WORD.get(name));
     }
 
-    /** Returns the names of the tools that fit. */
+    /** Returns the names of the tools that match the predicate. */
     public static List<String> words(Predicate<OwnTool> wanted) {
         return Stream.of(values()).filter(wanted).map(OwnTool::word).toList();
     }
@@ -85,12 +85,12 @@ public enum OwnTool {
         return work;
     }
 
-    /** Returns the name of the argument that says what a call is about. */
+    /** Returns the name of the argument that describes a call best, such as the path of an edit. */
     public String subject() {
         return subject;
     }
 
-    /** Returns true if no call of it changes anything. */
+    /** Returns true if no call of this tool changes anything. */
     public boolean onlyLooks() {
         return kind == Kind.LOOK || kind == Kind.RECALL || kind == Kind.OUTSIDE;
     }

@@ -13,15 +13,15 @@ import java.util.function.Predicate;
 /**
  * A parameter of a tool.
  *
- * @param sentence describes it to the model
+ * @param sentence its description for the model
  */
 public record Parameter<T>(String name, Type<T> type, boolean isRequired, String sentence) {
 
     /**
      * The type of a parameter.
      *
-     * @param allowed completes the sentence "must be …"
-     * @param reader returns empty for a value that {@code allowed} does not describe
+     * @param allowed the allowed values, which complete the sentence "must be …"
+     * @param reader returns empty for a value that is not allowed
      */
     record Type<T>(ObjectNode schema, String allowed, Function<JsonNode, Optional<T>> reader) {}
 
@@ -124,7 +124,7 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
         return whole ? Optional.of(node.longValue()) : Optional.empty();
     }
 
-    /** Returns the elements of a list; empty if it is none, or one of them does not fit. */
+    /** Returns the elements of a list; empty if the node is no list, or one of its elements does not fit. */
     private static <T> Optional<List<T>> list(JsonNode node, Predicate<JsonNode> fits, Function<JsonNode, T> element) {
         List<T> elements = new ArrayList<>();
         for (JsonNode each : node) {

@@ -13,9 +13,12 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/** Reads, scales and stores pictures for a session, from files, drops, the clipboard or an editor. Thread-safe. */
+/**
+ * The intake of pictures from files, drops, the clipboard or an editor: reads, scales and stores them for a session.
+ * Thread-safe.
+ */
 public final class PictureIntake {
-    /** Larger files are not read. */
+    /** The maximum size in bytes; larger files are not read. */
     public static final int MOST_READ = 64 << 20;
 
     private static final int START = 16;
@@ -23,7 +26,7 @@ public final class PictureIntake {
 
     private final Function<byte[], String> store;
 
-    /** A refused picture; the message follows its name. */
+    /** The refusal of a picture. Its message completes a sentence that begins with the picture's name. */
     public static final class PictureRefused extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -56,7 +59,7 @@ public final class PictureIntake {
         this.store = store;
     }
 
-    /** Returns the stored picture; empty if the bytes are not of a kind that providers accept. */
+    /** Stores a picture and returns it; empty if the bytes are not in an image format that providers accept. */
     public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
         if (bytes.length > MOST_READ) {
             throw PictureRefused.tooLarge();
@@ -74,7 +77,7 @@ public final class PictureIntake {
         }
     }
 
-    /** Reads only the first bytes of other data. */
+    /** Stores a picture and returns it; empty if the data is no such image, of which only the first bytes are then read. */
     public Optional<Picture> take(InputStream in, String name) throws PictureRefused, IOException {
         byte[] start = in.readNBytes(START);
         if (ImageHeader.kind(start).isEmpty()) {

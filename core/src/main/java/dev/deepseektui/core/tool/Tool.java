@@ -7,13 +7,13 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
-/** A tool of the agent. A call reads the arguments, determines the intent, has it approved, and runs. */
+/** A tool of the agent. For each call, the arguments are read, the intent is determined and approved, and the tool runs. */
 public interface Tool {
-    /** A parameter of tools with effects. */
+    /** The parameter of tools with effects that skips the following calls after a failure. */
     Parameter<Boolean> STOP_ON_FAILURE =
             Parameter.flag("stop_on_failure", "If it fails, do not run the calls behind it.");
 
-    /** Returns true if the arguments ask for this, whether or not they are right otherwise. */
+    /** Returns true if {@link #STOP_ON_FAILURE} is set, even if the arguments are otherwise invalid. */
     static boolean stopsOnFailure(String arguments) {
         return Arguments.object(arguments)
                 .filter(object -> object.path(STOP_ON_FAILURE.name()).asBoolean())
@@ -22,7 +22,7 @@ public interface Tool {
 
     String name();
 
-    /** Returns the text that tells the model when to use it. */
+    /** Returns the description for the model. */
     String description();
 
     ToolSchema parameters();
@@ -37,7 +37,7 @@ public interface Tool {
         return new Proposal(name(), kind() == Kind.EFFECT, intent);
     }
 
-    /** Returns the call with another command, if it runs one: the user may edit a command before approving it. */
+    /** Returns the arguments with another command, as edited by the user before approval; empty if the tool runs no command. */
     default Optional<Arguments> withCommand(Arguments arguments, String command) {
         return Optional.empty();
     }
@@ -47,7 +47,10 @@ public interface Tool {
         /** Read-only and repeatable: runs concurrently with others and can be replayed. */
         LOOK(false),
         RECALL(false),
-        /** Read-only, outside of this machine, and possibly billed: runs concurrently with others and records events on the engine's thread. */
+        /**
+         * Read-only, outside of this machine, possibly billed: runs concurrently with others and records events on the engine's
+         * thread.
+         */
         OUTSIDE(false),
         /** Changes only the program's own notes. */
         NOTE(true),
@@ -62,20 +65,20 @@ public interface Tool {
             this.ordered = ordered;
         }
 
-        /** Returns whether it must run alone, in the model's order. */
+        /** Returns true if a call must run alone, in the model's order. */
         public boolean isOrdered() {
             return ordered;
         }
 
-        /** Returns whether an interrupted call has an unknown outcome. */
+        /** Returns true if the outcome of an interrupted call is unknown. */
         public boolean isEffect() {
             return this == EFFECT || this == AGENT;
         }
     }
 
-    /** The schema of the arguments of a tool, and the check of a call against it. */
+    /** The schema of a tool's arguments, which also checks them. */
     interface ToolSchema {
-        /** Returns a JSON schema whose bytes are the same each time, because they are part of every prompt. */
+        /** Returns the JSON schema. Its bytes are always the same, because they are part of every prompt. */
         ObjectNode schema();
 
         /**

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The tools of a session, whose order is part of every prompt: its own sorted by name, then provided ones, so that a change of these keeps
- * the prefix.
+ * The tools of a session. Their order is part of every prompt: first the built-in tools sorted by name, then the provided ones,
+ * so that a change of the latter keeps the cached prefix.
  */
 public final class ToolRegistry {
     private final SortedMap<String, Tool> own = new TreeMap<>();
@@ -23,7 +23,11 @@ public final class ToolRegistry {
         this(tools, List::of);
     }
 
-    /** @param others asked for their tools each time, sorted by name */
+    /**
+     * Creates a registry.
+     *
+     * @param others is queried each time and returns tools sorted by name
+     */
     public ToolRegistry(Collection<Tool> tools, ToolProvider others) {
         this.others = others;
         for (Tool tool : tools) {
@@ -59,7 +63,7 @@ public final class ToolRegistry {
     public String json() {
         ArrayNode array = Json.array();
         all().forEach(tool -> array.add(definition(tool)));
-        // Such a node writes itself with a mapper of its own.
+        // Not toString(): an ObjectNode would serialize itself with Jackson's default mapper.
         return Json.line(array);
     }
 
@@ -73,7 +77,7 @@ public final class ToolRegistry {
         return definition;
     }
 
-    /** Provides tools to a session: built-in ones, servers' tools, agents. */
+    /** A provider of additional tools for a session: built-in tools, MCP servers' tools, agents. */
     @FunctionalInterface
     public interface ToolProvider {
         List<Tool> tools();

@@ -16,7 +16,7 @@ public interface ToolRun {
 
     Cancellation cancellation();
 
-    /** Returns what this very call was allowed. */
+    /** Returns the permission granted to this call. */
     default Permission.Granted permission() {
         return new Permission.Granted(false);
     }
@@ -37,19 +37,19 @@ public interface ToolRun {
         return permission().profile();
     }
 
-    /** Records an event of the call. Not for read-only tools. */
+    /** Records an event of the call. Read-only tools must not use it. */
     void record(TapeEvent event);
 
     default <T> T onEngine(Supplier<T> question) {
         return question.get();
     }
 
-    /** Forwards an event of an agent, which has a tape of its own, to the listeners of the session. */
+    /** Forwards an event from an agent's own tape to the listeners of the session. */
     default void heard(AgentStarted agent, Recorded event) {}
 
-    /** Reports a defect that the call survived. Thread-safe. */
+    /** Reports an internal error that did not stop the call. Thread-safe. */
     default void defect(String where, RuntimeException mistake) {}
 
-    /** Shows output as it arrives; it is not kept. Thread-safe. */
+    /** Shows output as it arrives, without storing it. Thread-safe. */
     void progress(String text);
 }

@@ -26,13 +26,17 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Writes a file in two steps: a draft for approval, then the file and its event. */
+/** The two steps of writing a file: a draft for approval, then the file and its event. */
 public final class Drafting {
     private final Workspace workspace;
     private final FileWriting writing;
     private final KnownKeys keys;
 
-    /** @param keys masked in every text that is read */
+    /**
+     * Creates a drafting.
+     *
+     * @param keys are masked in every text that is shown
+     */
     public Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
         this.workspace = workspace;
         this.writing = writing;
@@ -42,7 +46,7 @@ public final class Drafting {
     Intent intent(String path, PlannedChange.Maker maker) throws CallFailed {
         Place place = workspace.look(path);
         if (place.isProtected()) {
-            // The reason of a failed draft may reveal the file's content, so it needs approval first.
+            // The reason for a failed draft may reveal the file's content, so approval is needed first.
             return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
         PlannedChange draft = draft(path, maker, Clearance.ORDINARY);
@@ -107,8 +111,8 @@ public final class Drafting {
      * A planned change of a file.
      *
      * @param lines the changed lines
-     * @param done tells the model about it
-     * @param form the way in which the call and its result show the file
+     * @param done the result's text for the model
+     * @param form how the call and its result show the file
      */
     record PlannedChange(FileChange change, ChangedLines lines, String done, Form form) {
 

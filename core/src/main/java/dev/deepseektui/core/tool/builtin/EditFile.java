@@ -24,7 +24,7 @@ import dev.deepseektui.core.workspace.edit.TextEdit.EditedText;
 import java.util.List;
 import java.util.Optional;
 
-/** Replaces pieces of text in a file. */
+/** The tool that replaces pieces of text in a file. */
 public final class EditFile extends BuiltInTool {
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
@@ -71,7 +71,8 @@ public final class EditFile extends BuiltInTool {
     }
 
     /**
-     * Reads the edits of a call. Models often add needless arguments: an empty list besides old and new, or an empty old besides a list.
+     * Reads the edits of a call. Models often add needless arguments, such as an empty list besides old and new, or an empty
+     * old besides a list.
      */
     private static FileEdits edits(Arguments arguments) throws CallFailed {
         EditPlaces places = arguments.find(ALL).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
@@ -118,7 +119,11 @@ public final class EditFile extends BuiltInTool {
 
         sealed interface EditsResult permits Made, EditsRefused {}
 
-        /** @param remarks the differences from the text that was sent; may be empty */
+        /**
+         * The edited text.
+         *
+         * @param remarks how it differs from what the model sent; may be empty
+         */
         record Made(String text, String remarks) implements EditsResult {}
 
         record EditsRefused(String why) implements EditsResult {}
@@ -141,7 +146,7 @@ public final class EditFile extends BuiltInTool {
             return new Made(now, remarks(text, restored));
         }
 
-        /** Returns an edit of the text as it was shown, with neutralized tags restored. */
+        /** Returns the edit with neutralized tags restored; the model copies them as they were shown. */
         private static TextEdit restored(TextEdit edit) {
             return new TextEdit(Tags.restored(edit.old()), Tags.restored(edit.replacement()), edit.places());
         }
@@ -150,7 +155,7 @@ public final class EditFile extends BuiltInTool {
             return edits.size() == 1 ? "" : "edit %d of %d: ".formatted(index + 1, edits.size());
         }
 
-        /** Returns the reason in terms of the original text, unless the edit would have worked there. */
+        /** Returns the reason for a refused edit in terms of the original text, unless the edit would have succeeded there. */
         private static String why(TextEdit edit, String original, TextEdit.RefusedEdit now) {
             if (edit.on(original) instanceof TextEdit.RefusedEdit before) {
                 return before.why();

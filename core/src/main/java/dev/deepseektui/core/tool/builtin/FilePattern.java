@@ -9,13 +9,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A glob of the model for files: {@code *.java} at any depth, {@code src/**} relative to the directory; braces are choices. */
+/**
+ * A glob pattern for files, as the model writes it: {@code *.java} at any depth, {@code src/**} relative to the directory;
+ * braces list alternatives.
+ */
 public final class FilePattern {
     private static final int MOST_CHOICES = 100;
 
     private FilePattern() {}
 
-    /** Returns a predicate of paths relative to the searched directory. */
+    /** Returns a predicate for paths relative to the searched directory. */
     public static Predicate<String> of(String pattern) throws CallFailed {
         List<PathGlob> globs = new ArrayList<>();
         for (String choice : choices(pattern)) {
@@ -54,11 +57,11 @@ public final class FilePattern {
         return done;
     }
 
-    /** Expands choices in braces: {@code *.{c,h}} to {@code *.c} and {@code *.h}. */
+    /** The expansion of alternatives in braces: {@code *.{c,h}} becomes {@code *.c} and {@code *.h}. */
     private static final class Braces {
         private Braces() {}
 
-        /** Returns the pattern with each choice of its first braces; empty if there are none with a comma. */
+        /** Returns the pattern once for each alternative of its first braces; empty if it has no braces with a comma. */
         static List<String> first(String pattern) {
             int opening = pattern.indexOf('{');
             int depth = 0;

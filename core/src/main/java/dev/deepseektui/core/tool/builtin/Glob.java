@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Finds files by their names. */
+/** The tool that finds files by name. */
 public final class Glob extends ReadingTool {
     private static final Parameter<String> PATTERN = Parameter.text(
                     "pattern", "*.java at any depth, src/**/*.{c,h} from path on.")
@@ -60,7 +60,7 @@ public final class Glob extends ReadingTool {
         return text.append(".\n").append(tally.words()).toString();
     }
 
-    /** The first of many paths in sorted order, and their number. Any thread may add. */
+    /** The first of many paths in sorted order, and the number of all. Thread-safe. */
     private static final class FirstPaths {
         private static final int MOST = 500;
         private static final int MOST_LETTERS = 40_000;

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 
-/** Finds lines in files. */
+/** The tool that finds lines in files. */
 public final class Grep extends ReadingTool {
     private static final Set<String> TRANSLATIONS = Set.of("locale", "locales", "i18n", "translations");
     private static final Parameter<String> PATTERN = Parameter.text(
@@ -86,7 +86,7 @@ public final class Grep extends ReadingTool {
                 new Search.SearchFiles(files, Grep::isTranslation, naming(place, glob.orElse("*"))));
     }
 
-    /** Returns whether a search is seldom for the file, so that its matches come last. */
+    /** Returns true for a translation file, which is seldom what a search is for; its matches come last. */
     private static boolean isTranslation(String path) {
         List<String> names = List.of(path.split("/", -1));
         return path.endsWith(".po")

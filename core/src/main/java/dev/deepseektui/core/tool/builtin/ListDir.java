@@ -10,7 +10,7 @@ import dev.deepseektui.core.workspace.Listing;
 import dev.deepseektui.core.workspace.Listing.ListingText;
 import dev.deepseektui.core.workspace.Workspace;
 
-/** Shows what a directory holds. */
+/** The tool that lists a directory. */
 public final class ListDir extends ReadingTool {
     public ListDir(Workspace workspace) {
         super(

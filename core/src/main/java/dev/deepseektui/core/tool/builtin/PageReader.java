@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a page of lines, and no more of the file than needed. Belongs to one thread. */
+/** A reader of a page of lines, which reads no more of the file than needed. Used by one thread. */
 final class PageReader {
     private static final int ROOM = 1 << 16;
     private static final int LONGEST_LINE = 2_000;
@@ -96,7 +96,7 @@ final class PageReader {
 
     record PageRange(long from, long to) {}
 
-    /** Lines of a file that are shown together. Belongs to one thread. */
+    /** The lines of a file that are shown together. Used by one thread. */
     static final class LinePage {
         static final int MOST_BYTES = 15_000;
 
@@ -123,7 +123,11 @@ final class PageReader {
             this.range = range;
         }
 
-        /** Adds a line without its end; {@code leftOut} is the number of letters cut off. */
+        /**
+         * Adds a line without its line end.
+         *
+         * @param leftOut the number of characters cut off
+         */
         void add(String own, int leftOut, LineEnd end) {
             String text = Tags.neutral(own);
             int length = text.getBytes(UTF_8).length + 1;
@@ -140,7 +144,7 @@ final class PageReader {
             isFull = lines.size() == MOST_LINES;
         }
 
-        /** Adds a line so long that its end was not searched. */
+        /** Adds a line that is so long that its end was not looked for. */
         void addCut(String text, int leftOut) {
             isCut = true;
             isLost = true;
@@ -170,7 +174,7 @@ final class PageReader {
             return hasEnded && !isCut ? new Lines(range.from(), lastShown(), lastLine) : null;
         }
 
-        /** Returns empty if the file ends before the page begins. */
+        /** Returns the text of the page; empty if the file ends before the page begins. */
         Optional<String> text(TextEncoding form) {
             if (lines.isEmpty()) {
                 return Optional.empty();

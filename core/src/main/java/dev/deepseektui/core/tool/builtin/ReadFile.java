@@ -27,7 +27,7 @@ import java.nio.channels.Channels;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a file, or a page of it. */
+/** The tool that shows a file or a page of it. */
 public final class ReadFile extends ReadingTool {
     private static final int READ_WHOLE = 16 << 20;
 
@@ -133,7 +133,7 @@ public final class ReadFile extends ReadingTool {
                 : outcome.inVersion(version).inPart().showing(ShownFile.page(path, version, page.counted(), bytes));
     }
 
-    /** Stores a picture, which is shown after the results of the step: providers accept pictures of the user only. */
+    /** Stores a picture. It is sent after the results of the step, because providers accept pictures only in user messages. */
     private Optional<ToolOutcome> picture(String path, InputStream content) throws IOException {
         String name = FileNames.shown(path);
         try {

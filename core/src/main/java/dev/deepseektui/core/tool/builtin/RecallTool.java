@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds again what is no longer in the prompt: by pointer, or by words. */
+/** The tool that finds content that is no longer in the prompt, by pointer or by keyword. */
 public final class RecallTool extends BuiltInTool {
 
     private static final Parameter<String> WHAT = Parameter.text(
@@ -123,7 +123,7 @@ public final class RecallTool extends BuiltInTool {
         }
     }
 
-    /** Outputs that were too large for the prompt, by their placeholder. */
+    /** A source of outputs that were too large for the prompt, found by their placeholder. */
     public static final class ArtifactRecall implements RecallSource {
         private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 
@@ -162,8 +162,8 @@ public final class RecallTool extends BuiltInTool {
         /**
          * A search result.
          *
-         * @param pointer resolves to all of it
-         * @param excerpt a line of it, or a few
+         * @param pointer resolves to the whole text
+         * @param excerpt one or a few of its lines
          * @param score from 0 to 1, comparable between sources
          */
         record RecallHit(String pointer, String excerpt, double score) {}

@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A search over the prompts, replies and tool results of this session. Reads the tape and keeps nothing in memory. */
+/** A search over the prompts, replies and tool results of this session, which reads the tape and keeps nothing in memory. */
 public final class TapeRecall implements RecallSource {
     public static final String SCHEME = "tape:";
 
@@ -125,7 +125,7 @@ public final class TapeRecall implements RecallSource {
         return Optional.empty();
     }
 
-    /** Ranks lines of texts by words. Only matching lines are kept. */
+    /** A keyword search that ranks lines. Only matching lines are kept. */
     private static final class LineSearch {
         private static final int LONGEST = 200;
         private static final int MOST_OF_A_PLACE = 3;
@@ -138,7 +138,11 @@ public final class TapeRecall implements RecallSource {
         private final String words;
         private final WordIndex<TextLine> lines;
 
-        /** A line from a column on: all of it, or a part of one too long to show. */
+        /**
+         * A line, or a part of a line too long to show.
+         *
+         * @param from the column at which the part begins
+         */
         private record TextLine(String pointer, int number, int from, String text) {}
 
         private record ScoredLine(TextLine line, double score) {}

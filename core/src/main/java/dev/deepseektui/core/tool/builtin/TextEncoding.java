@@ -10,7 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
-/** The text encoding of the bytes of a file, if they are text. */
+/** The text encoding of a file's bytes; {@link #BINARY} if they are not text. */
 enum TextEncoding {
     PLAIN(UTF_8, 0, ""),
     MARKED(UTF_8, 3, "UTF-8 with a byte order mark"),

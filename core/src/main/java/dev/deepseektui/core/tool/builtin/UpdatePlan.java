@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Records the plan of the agent. */
+/** The tool that records the agent's plan. */
 public final class UpdatePlan extends BuiltInTool {
     private static final Parameter<String> GOAL = Parameter.text("goal", "Left out, it stays.");
     private static final Parameter<List<String>> CONSTRAINTS =

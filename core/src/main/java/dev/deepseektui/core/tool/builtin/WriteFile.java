@@ -20,7 +20,7 @@ import dev.deepseektui.core.workspace.edit.FileText.FileForm;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Creates a file, or replaces its content. */
+/** The tool that creates a file or replaces its content. */
 public final class WriteFile extends BuiltInTool {
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
@@ -81,7 +81,7 @@ public final class WriteFile extends BuiltInTool {
         return written.startsWith(MARK) && !sent.startsWith(MARK) ? ends + "; its byte order mark is kept" : ends;
     }
 
-    /** Refuses to replace content that the model has not seen, or that has changed since. */
+    /** Refuses to replace content that the model has not seen, or that has changed since the model saw it. */
     private void expectNothingLost(CurrentFile file, byte[] after) throws CallFailed {
         byte[] there = file.content().orElse(after);
         if (there.length == 0 || Arrays.equals(there, after)) {

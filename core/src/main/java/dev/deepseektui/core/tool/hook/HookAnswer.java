@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answer of a hook.
  *
- * @param reason the reason of the decision; blank if none was given
- * @param updated other arguments for the call
+ * @param reason the reason for the decision; blank if none was given
+ * @param updated changed arguments for the call
  * @param context text for the model; blank if none
  * @param message text for the user; blank if none
- * @param failure the reason why the answer does not count; blank if it does
+ * @param failure the reason why the answer is ignored; blank if it is used
  */
 public record HookAnswer(
         HookDecision decision,
@@ -28,12 +28,12 @@ public record HookAnswer(
         String context,
         String message,
         String failure) {
-    /** The exit code of a refusal. */
+    /** The exit code with which a hook refuses. */
     private static final int NO = 2;
 
     static final HookAnswer NOTHING = new HookAnswer(HookDecision.NONE, "", null, "", "", "");
 
-    /** Decisions from the mildest to the strictest. A hook cannot allow what rules and a person decide. */
+    /** The decisions of a hook, from mildest to strictest. There is no "allow": only rules and the user can allow a call. */
     public enum HookDecision {
         NONE,
         ASK,
@@ -134,7 +134,7 @@ public record HookAnswer(
     }
 
     /**
-     * The combined result of all hooks of an event: the strictest decision counts.
+     * The combined result of all hooks of an event: the strictest decision.
      *
      * @param updated the arguments of the last hook that changed them
      */

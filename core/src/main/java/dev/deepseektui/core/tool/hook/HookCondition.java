@@ -15,9 +15,10 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
- * The {@code if} condition of a hook, written as a permission rule. An undecidable condition is met: a guard must not be skipped.
+ * The {@code if} condition of a hook, written as a permission rule. A condition that cannot be decided is met, so that no guard
+ * is skipped.
  *
- * @param tool by their name, with stars
+ * @param tool Claude Code's name of the tool, with wildcards
  * @param inside the part of the rule in parentheses; may be blank
  */
 record HookCondition(String tool, String inside) {
@@ -55,7 +56,10 @@ record HookCondition(String tool, String inside) {
                 .orElse(true);
     }
 
-    /** Returns whether a command fits: {@code git push *} and {@code git push:*} are these words alone, or with more. */
+    /**
+     * Returns true if a command fits. {@code git push *} and {@code git push:*} match {@code git push} with or without
+     * arguments.
+     */
     private boolean isCommand(String command) {
         String pattern = inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside;
         String words = pattern.endsWith(" *") ? pattern.substring(0, pattern.length() - 2) : pattern;
@@ -78,11 +82,14 @@ record HookCondition(String tool, String inside) {
             return !file.startsWith(workspace)
                     || FilePattern.of(inside).test(workspace.relativize(file).toString());
         } catch (InvalidPathException | CallFailed unclear) {
-            return true; // an invalid path is refused by its reader
+            return true; // an invalid path is refused by the tool
         }
     }
 
-    /** The matcher of a hook. Plain words between bars are exact names; anything else is a pattern found anywhere. */
+    /**
+     * The matcher of a hook. Words separated by bars are exact names; anything else is a regular expression that may match
+     * anywhere.
+     */
     static final class HookMatcher {
         private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
 

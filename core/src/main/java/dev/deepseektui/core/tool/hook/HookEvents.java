@@ -29,10 +29,10 @@ public final class HookEvents {
         }
 
         /**
-         * One hook.
+         * The run of one hook.
          *
-         * @param failure the reason why its answer did not count; absent if it did
-         * @param message for the user; absent if there is none
+         * @param failure the reason why its answer was ignored; absent if it was used
+         * @param message text for the user; absent if there is none
          */
         public record HookRun(
                 String command,

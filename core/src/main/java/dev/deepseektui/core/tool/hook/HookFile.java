@@ -16,9 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads the hooks of a settings file. The user agrees to a canonical line for each hook, so that other settings of the file may change. */
+/**
+ * A reader of the hooks in a settings file. The user approves a canonical line per hook, so that changes of other settings in
+ * the file need no new approval.
+ */
 public final class HookFile {
-    /** Below a project or a home. */
+    /** The files with hooks, relative to a project or a home directory. */
     public static final List<String> PLACES =
             List.of(".claude/settings.json", ".claude/settings.local.json", ".deepseek/hooks.json");
 
@@ -33,7 +36,7 @@ public final class HookFile {
         this.source = source;
     }
 
-    /** Returns the hooks of a file in canonical lines; empty if it has none. */
+    /** Returns the hooks of a file as canonical lines; empty if it has none. */
     public static Optional<SetupFile> read(Path file, SetupSource source) {
         return source.read(file, SetupKind.HOOKS).flatMap(read -> {
             HookFile hooks = new HookFile(file, source);

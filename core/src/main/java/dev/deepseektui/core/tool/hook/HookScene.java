@@ -15,13 +15,18 @@ import java.util.function.Supplier;
  *
  * @param transcript the session's tape
  * @param mode the current approval mode
- * @param agent the agent, if it is one
+ * @param agent the agent whose session it is; empty for the user's session
  */
 public record HookScene(
         String session, Path transcript, Path workspace, Supplier<String> mode, Optional<HookAgent> agent) {
     static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "", Optional.empty());
 
-    /** {@code type}: the name of its kind; {@code transcript}: its own tape. */
+    /**
+     * An agent in whose session hooks run.
+     *
+     * @param type the name of its kind
+     * @param transcript its own tape
+     */
     public record HookAgent(String id, String type, Path transcript) {}
 
     Map<String, Object> fields() {
@@ -47,7 +52,7 @@ public record HookScene(
         };
     }
 
-    /** Runs a command with standard input, within the limits of commands. */
+    /** A shell that runs hook commands with standard input, under the same limits as other commands. */
     @FunctionalInterface
     public interface HookShell {
         FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 /**
  * A command that runs at an event.
  *
- * @param matcher the names it runs for; all where blank
- * @param condition a permission rule that the call must fit too; blank if none
+ * @param matcher the names it runs for; blank for all
+ * @param condition a permission rule that the call must also match; blank if none
  * @param seconds the time limit
- * @param blocks its failure refuses the call
+ * @param blocks true if its failure refuses the call
  * @param place its file
  */
 public record HookSpec(
@@ -43,7 +43,7 @@ public record HookSpec(
                 place);
     }
 
-    /** Merges two hooks with the same command: the longer time limit, and the failure that blocks. */
+    /** Merges two hooks with the same command: the longer time limit applies, and failure blocks if it blocks in either. */
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
                 moment, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
@@ -56,9 +56,9 @@ public record HookSpec(
                 + ": " + command;
     }
 
-    /** The hook events by the names of other programs, with their default time limits. */
+    /** The hook events, named as in other programs, with their default time limits. */
     public enum HookPoint {
-        /** A short limit: nobody can cancel a hook before the session exists. */
+        /** The limit is short, because the user cannot cancel a hook before the session exists. */
         SESSION_START("SessionStart", 60),
         USER_PROMPT_SUBMIT("UserPromptSubmit", 30),
         PRE_TOOL_USE("PreToolUse", 600),
@@ -96,7 +96,7 @@ public record HookSpec(
                     || this == POST_TOOL_USE_FAILURE;
         }
 
-        /** Returns whether agents have it too, and not only the session of the user. */
+        /** Returns true if the event also occurs in agents, not only in the user's session. */
         public boolean isOfAgents() {
             return isOfCalls() || this == NOTIFICATION || this == SUBAGENT_START || this == SUBAGENT_STOP;
         }

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the hooks of a session, those of one event in parallel, and merges their answers by the strictest. Results are recorded on the tape,
- * from which the context for the model is made. On the engine's thread.
+ * The hooks of a session. Those of one event run in parallel, and the strictest answer counts. Results are recorded on the
+ * tape, from which the context for the model is built. Used on the engine's thread.
  */
 public final class Hooks {
     private static final Set<HookPoint> TOLD_OTHERWISE = Set.of(
@@ -43,7 +43,7 @@ public final class Hooks {
 
     private static final int MOST_CONTEXT = 10_000;
     private static final Duration AT_THE_END = Duration.ofMillis(1500);
-    /** The source of a session start after a cleared conversation. */
+    /** The source of a session start after the conversation was cleared. */
     public static final String CLEARED = "clear";
 
     private static final String COMPACTED = "compact";
@@ -73,7 +73,7 @@ public final class Hooks {
                 event -> {});
     }
 
-    /** Records the active hooks and runs those of a starting session or agent. */
+    /** Records the active hooks and runs those for the start of the session or agent. */
     public void begin(String source) {
         if (!specs.isEmpty()) {
             log.record(new HooksActive(specs.stream()
@@ -89,7 +89,7 @@ public final class Hooks {
                         () -> beginsAnew(source));
     }
 
-    /** Runs the hooks of a session start. */
+    /** Runs the hooks for a session start. */
     public void beginsAnew(String source) {
         run(
                 HookPoint.SESSION_START,
@@ -97,7 +97,7 @@ public final class Hooks {
                 new Cancellation());
     }
 
-    /** Runs hooks before a compaction, which they may deny if it can be skipped. */
+    /** Runs the hooks before a compaction. They may deny a compaction that can be skipped. */
     public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
         Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
         return run(HookPoint.PRE_COMPACT, new HookSubject("", List.of(trigger), fields), cancellation);
@@ -109,7 +109,7 @@ public final class Hooks {
         beginsAnew(COMPACTED);
     }
 
-    /** Runs hooks at the end, with a short limit and without effect. */
+    /** Runs the hooks at the end of the session, with a short limit. Their answers have no effect. */
     public void sessionEnds() {
         run(
                 HookPoint.SESSION_END,
@@ -117,12 +117,12 @@ public final class Hooks {
                 new Cancellation());
     }
 
-    /** Runs hooks before a prompt is recorded. */
+    /** Runs the hooks before a prompt is recorded. */
     public HookVerdict prompt(String text, Cancellation cancellation) {
         return run(HookPoint.USER_PROMPT_SUBMIT, new HookSubject("", List.of(), Map.of("prompt", text)), cancellation);
     }
 
-    /** Runs hooks before a call is decided on; changed arguments come back under our names. */
+    /** Runs the hooks before a call is decided on. Changed arguments are returned under our names. */
     public HookVerdict before(ToolCall call, ObjectNode arguments, Cancellation cancellation) {
         question = null;
         if (specs.isEmpty()) {
@@ -142,7 +142,7 @@ public final class Hooks {
         return Optional.ofNullable(question);
     }
 
-    /** Runs hooks before a person is asked; a denied call is not asked for. */
+    /** Runs the hooks before the user is asked for permission; if they deny the call, the user is not asked. */
     public HookVerdict asked(String tool, Map<String, Object> input, Cancellation cancellation) {
         if (specs.isEmpty()) {
             return HookVerdict.NOTHING;
@@ -179,7 +179,7 @@ public final class Hooks {
                 cancellation);
     }
 
-    /** Runs hooks before a turn ends; a denial continues the turn. */
+    /** Runs the hooks before a turn ends; a denial continues the turn. */
     public HookVerdict stops(boolean again, String lastWords, Cancellation cancellation) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("stop_hook_active", again);
@@ -208,7 +208,7 @@ public final class Hooks {
         return new HookSubject(call.id(), TheirTools.names(call.name()), fields);
     }
 
-    /** The subject of an event: the input of matchers and of hooks. */
+    /** The subject of an event, against which matchers are checked and which hooks get as input. */
     private record HookSubject(String callId, Collection<String> names, Map<String, Object> fields) {}
 
     private HookVerdict run(HookPoint moment, HookSubject about, Cancellation cancellation) {
@@ -237,7 +237,7 @@ public final class Hooks {
                 || HookCondition.of(spec.condition()).fits(about.names(), input, scene.workspace());
     }
 
-    /** Starts a thread for each hook, so that one that hangs delays no other. */
+    /** Starts a thread for each hook, so that a hanging hook does not delay the others. */
     private static CompletableFuture<Ran> start(Supplier<Ran> work) {
         return CompletableFuture.supplyAsync(work, task -> Daemon.start("hook", task));
     }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Claude Code's names of our tools and their arguments, as hooks have them. */
+/** The mapping between our tools and Claude Code's, whose tool and argument names hooks use. */
 public final class TheirTools {
-    /** Our name; Claude Code's name and others that matchers may use; its argument names by ours. */
+    /** Lines of our name; Claude Code's name and other names that matchers may use; pairs of our argument name and theirs. */
     private static final String TABLE = """
             edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all
             glob        Glob pattern=pattern path=path
@@ -47,7 +47,7 @@ public final class TheirTools {
     /**
      * A tool of Claude Code.
      *
-     * @param fields its argument names, by ours
+     * @param fields its argument names by ours
      */
     private record TheirTool(String name, Map<String, String> fields, List<String> others) {
         static TheirTool of(String names, List<String> fields) {
@@ -83,7 +83,7 @@ public final class TheirTools {
         return Optional.ofNullable(BY_OURS.get(ours)).map(TheirTool::name).orElse(ours);
     }
 
-    /** Returns our arguments under their names; file paths are absolute. */
+    /** Returns our arguments under Claude Code's names; file paths become absolute. */
     static ObjectNode input(String ours, ObjectNode arguments, Path workspace) {
         TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {
@@ -101,7 +101,7 @@ public final class TheirTools {
         return input;
     }
 
-    /** Returns their arguments under our names; unknown ones stay and are refused later. */
+    /** Returns Claude Code's arguments under our names; unknown ones stay and are refused later. */
     static ObjectNode arguments(String ours, ObjectNode input) {
         TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {

@@ -1,4 +1,4 @@
-/** Commands of the user that run on certain events and may refuse what happens next, in Claude Code's form. */
+/** The user's commands that run at certain events and may refuse the next step, in Claude Code's format. */
 @NullMarked
 package dev.deepseektui.core.tool.hook;
 

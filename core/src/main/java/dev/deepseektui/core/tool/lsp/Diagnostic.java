@@ -10,12 +10,12 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * A problem that a server found in a file. All texts are one safe line of bounded length.
+ * A diagnostic that a server reported for a file. All texts are single lines of bounded length without control characters.
  *
  * @param line counted from 1
  * @param column in characters, counted from 1
- * @param label the source and the code, such as {@code ts 2304}; blank if the server gives neither
- * @param source the text of the line, by which a problem is recognized after lines were moved
+ * @param label the source and the code, such as {@code ts 2304}; blank if the server sends neither
+ * @param source the text of the line, by which the diagnostic is recognized after lines have moved
  */
 record Diagnostic(int line, int column, Severity severity, String message, String label, String source) {
     private static final int MOST_OF_FILE = 500;
@@ -23,7 +23,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     private static final int LONGEST_LABEL = 60;
     private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r");
 
-    /** The severity of a problem; the first is the worst. */
+    /** The severity of a diagnostic, worst first. */
     enum Severity {
         ERROR,
         WARNING,
@@ -39,7 +39,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         }
     }
 
-    /** The lines of a document, in which servers count columns in UTF-16 units. */
+    /** The lines of a document. Servers count columns in UTF-16 units. */
     record DocumentLines(List<String> lines) {
         static DocumentLines of(String text) {
             return new DocumentLines(List.of(LINE_END.split(text, -1)));
@@ -67,7 +67,10 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         }
     }
 
-    /** Reads the problems of a {@code publishDiagnostics} or a {@code textDocument/diagnostic}; what cannot be read is left out. */
+    /**
+     * Reads the diagnostics of a {@code publishDiagnostics} or {@code textDocument/diagnostic} message; unreadable ones are
+     * left out.
+     */
     static List<Diagnostic> listed(JsonNode items, DocumentLines lines, Severity least) {
         List<Diagnostic> found = new ArrayList<>();
         for (JsonNode item : items) {
@@ -86,7 +89,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         return found;
     }
 
-    /** Reads the problems that TypeScript's own server lists, which counts from 1. */
+    /** Reads the diagnostics of TypeScript's own server, which counts from 1. */
     static List<Diagnostic> ofTypeScript(JsonNode body, DocumentLines lines, Severity least) {
         List<Diagnostic> found = new ArrayList<>();
         for (JsonNode item : body) {
@@ -114,7 +117,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         return (name + " " + number).strip();
     }
 
-    /** Returns the line for the model and for people. */
+    /** Returns the diagnostic as one line, as shown to the model and the user. */
     String words() {
         String kind = severity == Severity.ERROR ? "" : severity.name().toLowerCase(Locale.ROOT) + ": ";
         return line + ":" + column + " " + kind + message + (label.isEmpty() ? "" : " (" + label + ")");
@@ -125,8 +128,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     }
 
     /**
-     * Returns the problems that were not there before. Those of the same message are counted, as lines move; of several the ones on lines that
-     * had none before are new.
+     * Returns the diagnostics that are new. Lines move, so diagnostics with the same message are counted; if there are more
+     * than before, those on a line without one before are new.
      */
     static List<Diagnostic> fresh(List<Diagnostic> found, List<Diagnostic> known) {
         List<Diagnostic> left = new ArrayList<>(known);

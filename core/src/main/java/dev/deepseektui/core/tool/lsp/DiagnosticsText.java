@@ -8,17 +8,17 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The problems of files in the words for the model.
+ * The text that reports the diagnostics of files to the model.
  *
  * @param open files for which a server has not answered yet
- * @param failed servers with a reason
+ * @param failed servers with the reason for their failure
  */
 public record DiagnosticsText(List<FileProblems> files, Collection<String> open, List<LspView> failed) {
     private static final int MOST_LINES = 10;
     private static final int MOST_LISTED = 60;
     private static final int FOR_OTHERS = 3;
 
-    /** Returns the end of an edit's result: at most ten lines below a heading; blank without problems. */
+    /** Returns the text appended to an edit's result: at most ten lines below a heading; blank without diagnostics. */
     public static String of(List<FileProblems> files, String edited) {
         List<String> own = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -50,7 +50,7 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    /** Returns the answer of the tool. */
+    /** Returns the tool's result text. */
     String listed() {
         List<String> lines = new ArrayList<>();
         for (FileProblems file : files) {

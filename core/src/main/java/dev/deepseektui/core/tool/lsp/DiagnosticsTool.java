@@ -14,7 +14,7 @@ import dev.deepseektui.core.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lists the errors that language servers find in files. */
+/** The tool that lists the errors that language servers find in files. */
 public final class DiagnosticsTool extends BuiltInTool {
     private static final int MOST_FILES = 32;
     private static final Parameter<List<String>> PATHS =

@@ -22,10 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The Language Server Protocol with one start of a server, as far as diagnostics need it: what is sent to it, and what it sends on the threads
- * of its connection. Any thread may call.
- */
+/** The client side of the Language Server Protocol for one run of a server, limited to diagnostics. Thread-safe. */
 final class LspClient implements Peer {
     static final String PULL = "textDocument/diagnostic";
     private static final int CREATED = 1;
@@ -81,7 +78,8 @@ final class LspClient implements Peer {
         }
         pulls |= capabilities.path("diagnosticProvider").isObject();
         for (JsonNode command : capabilities.path("executeCommandProvider").path("commands")) {
-            // It publishes nothing for a text without problems, and late otherwise.
+            // typescript-language-server publishes nothing for a text without diagnostics, and publishes late
+            // otherwise.
             asksTypeScript |= command.asText().equals(TSSERVER);
         }
         connection.tell("initialized", Map.of());
@@ -92,7 +90,7 @@ final class LspClient implements Peer {
 
     private ObjectNode parameters() {
         ObjectNode parameters = Json.object();
-        // In a sandbox the server would not find the process, and would end.
+        // In a sandbox the server would not find this process, and would exit.
         parameters.putNull("processId");
         parameters.put("rootUri", root.toUri().toString());
         parameters.set("workspaceFolders", Json.treeOf(folders()));
@@ -107,14 +105,14 @@ final class LspClient implements Peer {
         return List.of(Map.of("uri", root.toUri().toString(), "name", String.valueOf(root.getFileName())));
     }
 
-    /** Returns whether it sends without end. */
+    /** Returns true if the server has sent too many messages. */
     boolean isFlooded() {
         synchronized (monitor) {
             return received > limits.messages();
         }
     }
 
-    /** Counts a message, and returns whether it is to be handled. */
+    /** Counts a message, and returns true if it is to be handled. */
     private boolean isTaken() {
         synchronized (monitor) {
             long now = System.nanoTime();
@@ -183,12 +181,12 @@ final class LspClient implements Peer {
         return value.isMissingNode() ? NullNode.getInstance() : value;
     }
 
-    /** Returns whether problems are pulled for each text; else the server publishes them. */
+    /** Returns true if diagnostics are requested for each text; otherwise the server publishes them. */
     boolean pulls() {
         return pulls || asksTypeScript;
     }
 
-    /** Sends a text for the first time, or another one as it was just saved. */
+    /** Sends the text of a newly opened document, or a changed text that was just saved. */
     void send(LspDocument document, String text, long version, boolean isOpen) throws RpcFailure {
         if (isOpen) {
             Map<String, Object> changed = Map.of("uri", document.uri(), "version", version);
@@ -209,7 +207,7 @@ final class LspClient implements Peer {
         return Map.of("textDocument", Map.of("uri", uri));
     }
 
-    /** Tells of a new file, for servers that do not look themselves. */
+    /** Notifies the server of a new file; some servers do not watch the file system. */
     void created(String uri) throws RpcFailure {
         connection()
                 .tell(
@@ -221,7 +219,7 @@ final class LspClient implements Peer {
         connection().tell("textDocument/didClose", named(uri));
     }
 
-    /** Requests the problems of a document; returns empty if they are unchanged. */
+    /** Requests the diagnostics of a document; returns empty if they are unchanged. */
     Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits longest, Cancellation cancellation)
             throws RpcFailure {
         if (!asksTypeScript) {
@@ -244,13 +242,13 @@ final class LspClient implements Peer {
         return Optional.of(found);
     }
 
-    /** Waits for an answer to a request that means nothing: the server still reads what it is sent. */
+    /** Blocks until the server answers an unknown request, which shows that it still reads its messages. */
     Optional<List<Diagnostic>> ping(TimeLimits limits, Cancellation cancellation) throws RpcFailure {
         connection().call("$/ping", Map.of(), limits, cancellation);
         return Optional.empty();
     }
 
-    /** Asks the server to end, without waiting long for its answer. */
+    /** Asks the server to exit, without waiting long for its answer. */
     void sayGoodbye() {
         try {
             connection()
@@ -261,7 +259,7 @@ final class LspClient implements Peer {
                             new Cancellation());
             connection().tell("exit", null);
         } catch (RpcFailure e) {
-            // It is ended by its process.
+            // The process will be killed.
             return;
         }
     }

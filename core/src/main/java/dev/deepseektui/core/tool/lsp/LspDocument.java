@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is open at one server: its text here, the text that the server has, and the problems found in it. Guarded by the monitor of
- * the session's servers.
+ * A file opened at one server: its current text, the text last sent to the server, and the diagnostics. Guarded by the monitor
+ * of the session's servers.
  */
 final class LspDocument {
     private static final int MOST_REFRESHES = 3;
@@ -20,7 +20,7 @@ final class LspDocument {
     private final String uri;
     private String text;
     private long version = 1;
-    /** The text before the first edit, while its problems are not known. */
+    /** The text before the first edit, until its diagnostics are known. */
     private @Nullable String original;
 
     private boolean hasBase;
@@ -35,7 +35,11 @@ final class LspDocument {
     private List<Diagnostic> found = List.of();
     private List<Diagnostic> known = List.of();
 
-    /** @param isNew the file did not exist before, so all its problems are new */
+    /**
+     * Creates a document.
+     *
+     * @param isNew true if the file did not exist before; all its diagnostics are then new
+     */
     LspDocument(String path, String uri, String text, boolean isNew) {
         this.path = path;
         this.uri = uri;
@@ -51,12 +55,12 @@ final class LspDocument {
         return uri;
     }
 
-    /** Returns whether a server means this file: some of them write letters of an address otherwise. */
+    /** Returns true if a server's address means this file; some servers encode characters differently. */
     boolean isAt(String other) {
         try {
             return uri.equals(other) || path(uri).equals(path(other));
         } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-            return false; // not the address of a file
+            return false; // not a file address
         }
     }
 
@@ -72,7 +76,11 @@ final class LspDocument {
         return sentLines;
     }
 
-    /** Takes another text; an edit is reported in full. */
+    /**
+     * Sets the current text.
+     *
+     * @param edits true if the agent edited the file; its diagnostics are then reported in full
+     */
     void change(String next, boolean edits) {
         isEdited |= edits;
         if (next.equals(text)) {
@@ -87,7 +95,7 @@ final class LspDocument {
         refreshes = 0;
     }
 
-    /** Returns the known problems that are still there: one that comes back is new again. */
+    /** Returns the known diagnostics that are still present; one that disappears and comes back is new again. */
     private List<Diagnostic> withoutVanished() {
         if (!hasBase || settled < sent) {
             return known;
@@ -96,12 +104,15 @@ final class LspDocument {
         return found.stream().filter(each -> !fresh.contains(each)).toList();
     }
 
-    /** Returns whether a text is to be sent; an edit waits until the problems before it are known, but not forever. */
+    /**
+     * Returns true if a text has to be sent. An edit waits until the diagnostics before it are known, but not longer than the
+     * given time.
+     */
     boolean isDue(long now, Duration longestBase) {
         return sent == 0 || (sent < version && (hasBase || now - sentAt >= longestBase.toNanos()));
     }
 
-    /** Marks the next text as sent, and returns it. */
+    /** Marks the next text as sent and returns it. */
     String send(long now) {
         boolean isOriginal = sent == 0 && !hasBase && original != null;
         String next = isOriginal && original != null ? original : text;
@@ -117,7 +128,11 @@ final class LspDocument {
         return next;
     }
 
-    /** Sets the problems of the text that was sent last; empty if they are unchanged. */
+    /**
+     * Sets the diagnostics of the text last sent to the server.
+     *
+     * @param problems empty to keep the previous ones
+     */
     void settle(Optional<List<Diagnostic>> problems) {
         found = problems.map(List::copyOf).orElse(found);
         settled = sent;
@@ -128,19 +143,19 @@ final class LspDocument {
         }
     }
 
-    /** Has the problems pulled again, because another file changed. */
+    /** Marks the diagnostics as stale, because another file changed. */
     void refresh() {
         isStale = sent > 0;
     }
 
-    /** Has them pulled again on request of the server, a few times for each text. */
+    /** Marks the diagnostics as stale at the server's request, a limited number of times for each text. */
     void refreshOnRequest() {
         if (refreshes++ < MOST_REFRESHES) {
             refresh();
         }
     }
 
-    /** Forgets what the server knew: another process has to be sent the text. */
+    /** Forgets what was sent, because a new server process needs the text again. */
     void reset() {
         sent = 0;
         settled = 0;
@@ -150,12 +165,12 @@ final class LspDocument {
         return isEdited;
     }
 
-    /** Returns whether the server has the present text and its problems are known. */
+    /** Returns true if the server has the current text and its diagnostics are known. */
     boolean isSettled() {
         return settled == version;
     }
 
-    /** Returns whether the server has not answered for the text that it has. */
+    /** Returns true if the server has not answered for the text last sent. */
     boolean isOpenQuestion() {
         return sent > settled;
     }
@@ -180,13 +195,13 @@ final class LspDocument {
         return isSettled() && hasBase ? Diagnostic.fresh(found, known) : List.of();
     }
 
-    /** Marks these problems as reported. */
+    /** Marks these diagnostics as reported. */
     void told(List<Diagnostic> problems) {
         known = problems;
         isEdited &= !isSettled();
     }
 
-    /** Returns whether the file was written since the last call; the time of the first one counts as known. */
+    /** Returns true if the file was written since the last call. */
     boolean isWritten(long modified) {
         boolean isLater = modified != lastModified;
         lastModified = modified;

@@ -27,10 +27,11 @@ public final class LspEvents {
     }
 
     /**
-     * The new problems of a file.
+     * The new diagnostics of a file.
      *
-     * @param count of all
-     * @param lines the first of an edited file, such as {@code 14:5 Cannot find name 'x' (ts 2304)}; none of a file that was only open
+     * @param count the number of all
+     * @param lines the first ones of an edited file, such as {@code 14:5 Cannot find name 'x' (ts 2304)}; empty for a file that
+     *     was only open
      */
     public record FileProblems(String path, long count, List<String> lines) {
         public FileProblems {

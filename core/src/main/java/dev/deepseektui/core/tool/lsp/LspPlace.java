@@ -13,10 +13,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The place of a session's language servers.
+ * The environment of a session's language servers.
  *
  * @param programs finds a program on the PATH
- * @param refusal why none may start here, such as in a folder that is not trusted
+ * @param refusal the reason why no server may start here, such as an untrusted folder
  */
 public record LspPlace(
         Workspace workspace,
@@ -24,16 +24,16 @@ public record LspPlace(
         LspOpening opening,
         Supplier<Optional<String>> refusal) {
     /**
-     * The limits that keep a server from doing harm.
+     * The limits on a server.
      *
-     * @param answer the longest time until the answer of a request
-     * @param silence the time after which a server that published nothing is asked for a sign of life
-     * @param messages the most messages in that time
+     * @param answer the maximum time until a request is answered
+     * @param silence the time after which a server that published nothing is pinged
+     * @param messages the maximum number of messages in that time
      */
     record LspLimits(
             Severity severity, long memory, Duration answer, Duration silence, long messages, Backoff backoff) {}
 
-    /** A starter of a server's program. The message of a failure completes a sentence about the server. */
+    /** A launcher of servers. The message of its exception completes a sentence about the server. */
     @FunctionalInterface
     public interface LspOpening {
         LspLink open(LspSpec spec, Path directory, Peer peer) throws IOException;
@@ -43,12 +43,12 @@ public record LspPlace(
     public interface LspLink extends AutoCloseable {
         Connection connection();
 
-        /** Returns the last output of a server that has ended; blank if there was none. */
+        /** Returns the last output of a server that has exited; blank if there was none. */
         String lastWords();
 
         long residentBytes();
 
-        /** Blocks until nothing of the server runs any more. */
+        /** Stops the server and blocks until none of its processes is running. */
         @Override
         void close();
     }

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One language server over all its starts. A thread of its own starts it, sends it texts and asks for their problems; nothing that the
- * server does or leaves undone blocks another thread. The state is guarded by the monitor of the session's servers, and methods are called
- * with it unless they say otherwise.
+ * A language server, across restarts. Its own thread starts it, sends it texts and requests diagnostics, so that a hanging
+ * server blocks no other thread. The state is guarded by the monitor of the session's servers, which callers hold unless a
+ * method is thread-safe.
  */
 final class LspServer {
     private static final int MOST_DOCUMENTS = 64;
@@ -98,7 +98,7 @@ final class LspServer {
         return Optional.ofNullable(documents.get(path));
     }
 
-    /** Opens a document; the one that was used longest ago is closed if there are too many. */
+    /** Opens a document. If there are too many, the least recently used one is closed. */
     void open(LspDocument document, boolean isNew) {
         documents.put(document.path(), document);
         if (isNew) {
@@ -116,7 +116,7 @@ final class LspServer {
         }
     }
 
-    /** Starts work on changed documents: a request about an earlier text is given up. */
+    /** Starts work on changed documents. A running request about an earlier text is cancelled. */
     void changed() {
         if (pulling != null) {
             pulling.cancel();
@@ -124,12 +124,12 @@ final class LspServer {
         monitor.notifyAll();
     }
 
-    /** Returns whether an edit may wait for it. After a timeout none does until it has answered. */
+    /** Returns true if an edit may wait for this server. After a timeout, no edit waits until it has answered. */
     boolean isAwaited() {
         return state != LspState.FAILED && !isBehind;
     }
 
-    /** Returns whether it publishes nothing for some texts, so that a long wait is not worthwhile. */
+    /** Returns true if the server publishes nothing for some texts, so that a long wait is not worthwhile. */
     boolean isSilent() {
         return isSilent;
     }
@@ -142,12 +142,12 @@ final class LspServer {
         return documents.values().stream().anyMatch(LspDocument::isStale);
     }
 
-    /** Notes the end of a wait: with an edit unanswered, it is not waited for again before it has answered. */
+    /** Marks the end of a wait. If an edit is unanswered, no further edit waits until the server has answered. */
     void hasWaited() {
         isBehind |= hasUnsettledEdits();
     }
 
-    /** Ends it; without the monitor {@link #awaitEnd} waits for that. */
+    /** Requests the end of the server; {@link #awaitEnd}, called without the monitor, waits for it. */
     void close() {
         isClosed = true;
         life.cancel();
@@ -242,7 +242,7 @@ final class LspServer {
         return words.isBlank() ? failure : RpcFailure.of(failure.kind(), words);
     }
 
-    /** Waits for work without holding the monitor before; empty when the session has ended. */
+    /** Blocks until there is work, and returns it; empty if the session has ended. The caller must not hold the monitor. */
     private Optional<LspWork> next(LspClient client, LspLink link) throws RpcFailure {
         synchronized (monitor) {
             while (!isClosed) {
@@ -293,8 +293,11 @@ final class LspServer {
         return Optional.empty();
     }
 
-    /** Asks for the problems of a document, or for a sign of life where the server publishes them: then it has nothing to say. */
-    @SuppressWarnings("try") // registered as long as the block lasts
+    /**
+     * Requests the diagnostics of a document. A server that publishes them is only pinged: if it answers, it has none to
+     * publish.
+     */
+    @SuppressWarnings("try") // registered for the duration of the block
     private void ask(LspDocument document, LspClient client) throws RpcFailure {
         Cancellation superseded = new Cancellation();
         long version;
@@ -353,7 +356,7 @@ final class LspServer {
         }
     }
 
-    /** Has the problems of all documents pulled again. Thread-safe. */
+    /** Requests the diagnostics of all documents again. Thread-safe. */
     void refresh() {
         synchronized (monitor) {
             documents.values().forEach(LspDocument::refreshOnRequest);
@@ -361,7 +364,7 @@ final class LspServer {
         }
     }
 
-    /** Takes problems of the text that the server has; those of an earlier text are ignored. Thread-safe. */
+    /** Accepts published diagnostics; those of an earlier text are ignored. Thread-safe. */
     void published(JsonNode params) {
         synchronized (monitor) {
             String uri = params.path("uri").asText();

@@ -32,16 +32,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The language servers of a session: each starts when the first file of its language is read or edited, and ends with the session. Any thread
- * may call; only {@link #awaitProblems} and {@link #listed} wait, and no longer than the settings say.
+ * The language servers of a session. Each starts when the first file of its language is read or edited, and ends with the
+ * session. Thread-safe; only {@link #awaitProblems} and {@link #listed} wait, at most as long as configured.
  */
 public final class LspServers implements AutoCloseable {
     private static final int LARGEST_FILE = 1 << 20;
     private static final int MOST_LINES = 10;
     private static final int MOST_STARTS = 4;
-    /** The wait for other open files, which are requested after the edited ones. */
+    /** The maximum wait for other open files, whose diagnostics are requested after those of the edited ones. */
     private static final Duration FOR_OTHERS = Duration.ofMillis(150);
-    /** The wait for a server that leaves some texts unanswered. */
+    /** The maximum wait for a server that leaves some texts unanswered. */
     private static final Duration FOR_SILENT = Duration.ofMillis(500);
 
     private static final Duration LONGEST_END = Duration.ofSeconds(3);
@@ -52,7 +52,7 @@ public final class LspServers implements AutoCloseable {
     private final Duration wait;
     private final Object monitor = new Object();
     private final Map<String, LspServer> servers = new LinkedHashMap<>();
-    /** Files that are about to be made. */
+    /** Files that are about to be created. */
     private final Set<String> missing = new HashSet<>();
 
     LspServers(List<LspSpec> specs, LspPlace place, LspLimits limits, Duration wait) {
@@ -62,7 +62,7 @@ public final class LspServers implements AutoCloseable {
         this.wait = wait;
     }
 
-    /** Returns the servers of the settings, none of them started. */
+    /** Creates the configured servers without starting them. */
     public static LspServers of(Config config, LspPlace place) {
         return new LspServers(
                 config.get(LspKeys.ENABLED) ? LspSpec.all(config) : List.of(),
@@ -83,7 +83,7 @@ public final class LspServers implements AutoCloseable {
                 Duration.ofMillis(config.get(LspKeys.WAIT_MS)));
     }
 
-    /** Opens a file that was read or is about to be written, at the servers of its language. */
+    /** Opens a file that was read or is about to be written, at the servers for its language. */
     public void touch(String path) {
         for (LspServer server : serversOf(path)) {
             Optional<String> text = text(path);
@@ -98,7 +98,7 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Takes the text of a file that was written just now. */
+    /** Reads the text of a file that was just written. */
     public void edited(String path) {
         for (LspServer server : serversOf(path)) {
             Optional<String> text = text(path);
@@ -118,7 +118,7 @@ public final class LspServers implements AutoCloseable {
         return place.workspace().root().resolve(path).toUri().toString();
     }
 
-    /** Returns the text of a file of the workspace; empty if there is none, or none that a server may get. */
+    /** Returns the text of a file in the workspace; empty if there is none, or if servers may not see it. */
     private Optional<String> text(String path) {
         try {
             Place found = place.workspace().look(path);
@@ -199,7 +199,10 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Waits for the servers' answers to the edits since the last call, and returns the new problems, the edited files first. */
+    /**
+     * Blocks until the servers have answered for the edits since the last call, or time runs out. Returns the new diagnostics,
+     * edited files first.
+     */
     public List<FileProblems> awaitProblems(Cancellation cancellation) {
         long begun = System.nanoTime();
         takeChangesOnDisk();
@@ -211,7 +214,7 @@ public final class LspServers implements AutoCloseable {
         return report.files();
     }
 
-    @SuppressWarnings("try") // registered as long as the block lasts
+    @SuppressWarnings("try") // registered for the duration of the block
     private void await(Predicate<LspServer> isOpen, long end, Cancellation cancellation) {
         long silentEnd = Math.min(end, System.nanoTime() + FOR_SILENT.toNanos());
         try (Cancellation.Registration registered = cancellation.whenCancelled(this::wake)) {
@@ -236,10 +239,10 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Problems that were not reported to the model yet; {@link #told} marks them. */
+    /** Diagnostics not yet reported to the model; {@link #told} marks them as reported. */
     public record LspReport(List<FileProblems> files, Map<LspDocument, List<Diagnostic>> found) {}
 
-    /** Returns the problems found since the last report; does not wait. */
+    /** Returns the diagnostics found since the last report, without waiting. */
     public LspReport news() {
         Map<String, List<Diagnostic>> edited = new LinkedHashMap<>();
         Map<String, List<Diagnostic>> others = new LinkedHashMap<>();
@@ -275,7 +278,7 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Returns the problems of these files, or of all that are open where none are named. Waits for servers as an edit does. */
+    /** Returns the diagnostics of these files, or of all open files if the list is empty. Waits for servers as an edit does. */
     DiagnosticsText listed(List<String> paths, Cancellation cancellation) {
         paths.forEach(this::touch);
         takeChangesOnDisk();
@@ -302,7 +305,7 @@ public final class LspServers implements AutoCloseable {
                 views().stream().filter(view -> !view.why().isEmpty()).toList());
     }
 
-    /** Returns the servers that are used no more. */
+    /** Returns the servers that are no longer used. */
     public List<LanguageServerLeftOut> leftOut() {
         synchronized (monitor) {
             return servers.values().stream()
@@ -313,11 +316,11 @@ public final class LspServers implements AutoCloseable {
     }
 
     /**
-     * A server for people.
+     * A server as shown to the user.
      *
      * @param standing one word: off, missing, refused, idle, starting, ready or failed
-     * @param why the reason of a failure or a refusal; else blank
-     * @param problems the number of known ones
+     * @param why the reason for a failure or refusal, otherwise blank
+     * @param problems the number of known diagnostics
      */
     public record LspView(String name, String command, List<String> files, String standing, String why, long problems) {
         public boolean isOf(String... standings) {
@@ -325,7 +328,7 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Returns all servers, the usual ones too. */
+    /** Returns all servers, including the built-in ones. */
     public List<LspView> views() {
         return specs.stream().map(this::view).toList();
     }

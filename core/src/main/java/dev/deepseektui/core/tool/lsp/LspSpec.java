@@ -26,12 +26,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language server that may be used.
+ * The specification of a language server.
  *
  * @param command the program, found on the PATH, and its arguments
- * @param files patterns of the names of its files
- * @param rootMarkers a file in whose directory it works; without any it works in the workspace
- * @param settings its initialization options and its answer to {@code workspace/configuration}
+ * @param files patterns for the names of its files
+ * @param rootMarkers names of files that mark its root directory; if empty, the root is the workspace
+ * @param settings its initialization options, and the answer to {@code workspace/configuration}
  */
 public record LspSpec(
         String name,
@@ -43,7 +43,7 @@ public record LspSpec(
     private static final String BASED_PYRIGHT = "basedpyright";
     private static final String PYRIGHT = "pyright";
 
-    /** Lines of name, command, files and root markers. Servers that cannot work without a project's file require a marker. */
+    /** Lines of name, command, files and root markers. A server that cannot work without a project file has a marker. */
     private static final List<LspSpec> USUAL = """
             typescript | typescript-language-server --stdio | *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs |
             basedpyright | basedpyright-langserver --stdio | *.py *.pyi |
@@ -60,7 +60,7 @@ public record LspSpec(
             intelephense | intelephense --stdio | *.php |
             """.lines().map(LspSpec::usual).toList();
 
-    /** The names of languages that are not the endings of their files. */
+    /** The language ids that differ from the file name extension. */
     private static final Map<String, String> LANGUAGES = languages(
             "ts typescript, mts typescript, cts typescript, tsx typescriptreact, js javascript, mjs javascript",
             "cjs javascript, jsx javascriptreact, py python, pyi python, rs rust, h cpp, cc cpp, cxx cpp, hpp cpp",
@@ -92,7 +92,7 @@ public record LspSpec(
         return languages;
     }
 
-    /** Returns the built-in servers with the user's changes, and those that only the user's tables name. */
+    /** Returns the built-in servers with the user's changes, then the servers that only the user defines. */
     static List<LspSpec> all(Config config) {
         Map<String, LspTable> left = new TreeMap<>(config.get(LspKeys.SERVERS));
         List<LspSpec> all = new ArrayList<>();
@@ -104,7 +104,7 @@ public record LspSpec(
         return all;
     }
 
-    /** Removes pyright where basedpyright is there: both would report the same problems. */
+    /** Removes pyright if basedpyright is installed: both would report the same diagnostics. */
     static List<LspSpec> withoutTwins(List<LspSpec> found) {
         boolean hasBased = found.stream().anyMatch(spec -> spec.name.equals(BASED_PYRIGHT));
         return found.stream()
@@ -116,7 +116,7 @@ public record LspSpec(
         return command.get(0);
     }
 
-    /** Returns the command for people, without secrets. */
+    /** Returns the command as shown to the user, without secrets. */
     public String words() {
         return String.join(" ", SecretMask.words(command));
     }
@@ -132,7 +132,9 @@ public record LspSpec(
         return LANGUAGES.getOrDefault(ending, ending);
     }
 
-    /** Returns the nearest directory above a file with a root marker; empty if it needs one and none is there. */
+    /**
+     * Returns the nearest directory above a file that contains a root marker; empty if a marker is required and none is found.
+     */
     Optional<Path> root(Path workspace, String path) {
         if (rootMarkers.isEmpty()) {
             return Optional.of(workspace);
@@ -148,7 +150,7 @@ public record LspSpec(
         return Optional.empty();
     }
 
-    /** The settings of a server in the user's file; what is missing is as in the server of that name that is usual. */
+    /** The settings of a server in the user's file. Missing settings are those of the built-in server with the same name. */
     public record LspTable(Map<String, Object> fields) {
         public LspTable {
             fields = new TreeMap<>(fields);
@@ -162,7 +164,7 @@ public record LspSpec(
                 @Nullable JsonNode settings,
                 @Nullable Boolean enabled) {}
 
-        /** Returns the error in it, if there is one. */
+        /** Returns the error in these settings, if there is one. */
         public Optional<String> complaint(String name) {
             return NamedTable.complaint("lsp.servers." + name, () -> checked(name));
         }

@@ -30,11 +30,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs calls of servers' tools, by any of their names. */
+/** The calls of MCP servers' tools by name. */
 record Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
     private static final int PROGRESS_CAP = 10;
 
-    /** Returns a tool of the header, of which only the definition is certain. */
+    /** Returns the tool for a definition in the header; only the definition is certain to exist. */
     Tool tool(ToolDefinition definition) {
         return switch (definition.name()) {
             case FindTool.NAME -> new FindTool(servers, wanted);
@@ -118,7 +118,7 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
         }
     }
 
-    /** Returns the line to show for a progress report. */
+    /** Returns the line shown for a progress report. */
     private static String progress(JsonNode said) {
         try {
             return Json.bound(said, ProgressReport.class).line();
@@ -148,14 +148,14 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
     }
 
     /**
-     * The result of a tool: text, and for other content a line with its kind and artifact. The structured form repeats the text, so it
-     * counts only where there is nothing else.
+     * The result of a tool call: text, and for other content a line with its kind and artifact. The structured form repeats the
+     * text, so it is used only if there is nothing else.
      */
     @ProtocolRecord
     record McpResult(List<JsonNode> content, @Nullable JsonNode structuredContent, boolean isError) {
         private static final int KILO = 1024;
 
-        /** A piece of content of any known type. */
+        /** A part of the content, of any known type. */
         @ProtocolRecord
         record ContentPart(
                 String type,
@@ -191,7 +191,11 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
             }
         }
 
-        /** @param store keeps bytes, and returns the id of their artifact */
+        /**
+         * Returns the outcome for the model.
+         *
+         * @param store stores bytes and returns the id of their artifact
+         */
         ToolOutcome outcome(Function<byte[], String> store) {
             String text = content.stream()
                     .map(part -> shown(part, store))

@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A tool whose definition is fixed in the header, regardless of connected servers. */
+/** A tool whose definition is fixed in the header, regardless of the connected servers. */
 interface DefinedTool extends Tool {
     ToolDefinition definition();
 
@@ -55,7 +55,7 @@ interface DefinedTool extends Tool {
         return ForeignSchema.of(definition().function().parameters());
     }
 
-    /** A server's tool, which stays defined when the server is gone. */
+    /** A server's tool, which stays defined when the server is unavailable. */
     record ServerTool(ToolDefinition definition, Calls calls) implements DefinedTool {
         @Override
         public Kind kind() {
@@ -76,7 +76,7 @@ interface DefinedTool extends Tool {
         }
     }
 
-    /** Calls a tool found by mcp_find. Approval decides about the called tool. */
+    /** A tool that calls a tool found by mcp_find. The approval is decided for the called tool. */
     record CallTool(Calls calls) implements DefinedTool {
         static final String NAME = "mcp_call";
         static final ToolDefinition DEFINITION = ToolDefinition.of(
@@ -130,7 +130,7 @@ interface DefinedTool extends Tool {
         }
     }
 
-    /** Finds tools of servers by words, if there are too many to define each. */
+    /** A tool that finds servers' tools by keyword, offered when there are too many to define them all. */
     record FindTool(McpServers servers, Predicate<String> wanted) implements DefinedTool {
         static final String NAME = "mcp_find";
         private static final int MOST_FOUND = 8;
@@ -209,7 +209,7 @@ interface DefinedTool extends Tool {
             return found <= MOST_FOUND ? "" : "\n\n" + (found - MOST_FOUND) + " more have some of these words.";
         }
 
-        /** Scores a tool; a word in the name counts more than one in the description. */
+        /** Scores a tool; a keyword in its name counts more than one in its description. */
         private static long score(McpTool tool, List<String> sought) {
             Set<String> name =
                     words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
@@ -236,10 +236,10 @@ interface DefinedTool extends Tool {
         }
     }
 
-    /** Reads a resource of a server, or lists what there is. */
+    /** A tool that reads a server's resource, or lists the available ones. */
     record ReadTool(McpServers servers, Function<byte[], String> store) implements DefinedTool {
         static final String NAME = "mcp_read";
-        /** The name of reading a server's resources in approval and rules; no tool of a server may have it. */
+        /** The name that stands for reading a server's resources in approval and rules; no server's tool may have it. */
         static final String INTENT = "@resources";
 
         static final ToolDefinition DEFINITION = ToolDefinition.of(
@@ -305,7 +305,7 @@ interface DefinedTool extends Tool {
         @ProtocolRecord
         record Contents(List<McpResult.ResourceContent> contents) {}
 
-        /** A resource, or a template of some, as its server lists it. */
+        /** A resource or a resource template, as listed by its server. */
         @ProtocolRecord
         private record ResourceEntry(String uri, String uriTemplate, String name, String title, String description) {
             private String line() {

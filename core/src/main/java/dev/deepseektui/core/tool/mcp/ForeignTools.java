@@ -36,9 +36,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers' tools that the model knows. They are frozen with the session's first request, because another list costs the whole cached
- * prompt; changes are taken with the next rebase or when the user agrees to pay. Frozen tools stay when their server is gone. Belongs to
- * the engine's thread.
+ * The servers' tools that the model knows. They are fixed by the session's first request, because another list would invalidate
+ * the whole cached prompt. Changes are applied at the next rebase, or when the user accepts the cost. The tools stay when their
+ * server is unavailable. Used on the engine's thread.
  */
 public final class ForeignTools implements ToolProvider {
     private final McpServers servers;
@@ -54,15 +54,15 @@ public final class ForeignTools implements ToolProvider {
     private String announced = "";
 
     /**
-     * Events due with the next request.
+     * The events due with the next request.
      *
-     * @param raised to be recorded at once
-     * @param remarks to be recorded once the request's messages are appended
+     * @param raised events to record at once
+     * @param remarks events to record after the request's messages are appended
      */
     public record DueEvents(List<TapeEvent> raised, List<TapeEvent> remarks) {}
 
     /**
-     * The longest wait of the first request, and the limits above which tools are searched rather than defined.
+     * The maximum wait of the first request, and the limits above which tools are searched instead of defined.
      *
      * @param count counts tokens
      */
@@ -73,12 +73,20 @@ public final class ForeignTools implements ToolProvider {
         }
     }
 
-    /** @param store stores other content that a tool returned, and returns its id */
+    /**
+     * Creates the tools.
+     *
+     * @param store stores content other than text, and returns its id
+     */
     public ForeignTools(McpServers servers, ToolLimits limits, Function<byte[], String> store) {
         this(servers, limits, store, name -> true);
     }
 
-    /** @param wanted a filter of tools by name; others are never called */
+    /**
+     * Creates the tools that a filter accepts.
+     *
+     * @param wanted a filter by tool name; other tools are never called
+     */
     public ForeignTools(
             McpServers servers, ToolLimits limits, Function<byte[], String> store, Predicate<String> wanted) {
         this.servers = servers;
@@ -119,7 +127,7 @@ public final class ForeignTools implements ToolProvider {
         }
     }
 
-    /** Returns the events due with the next request; the first request waits for servers that still start. */
+    /** Returns the events due with the next request; the first request waits for servers that are still starting. */
     public DueEvents due(Header header, Cancellation cancellation) {
         if (!isFrozen) {
             servers.awaitStarts(limits.startup(), cancellation);
@@ -177,7 +185,7 @@ public final class ForeignTools implements ToolProvider {
         return new HeaderOffer(offered, new McpToolsTaken(ready, absent, definitions.size(), isSearched));
     }
 
-    /** Returns all tools, or if they are too many the find and call tools, whose bytes never change. */
+    /** Returns all tools; if there are too many, only the find and call tools, whose definitions never change. */
     private List<ToolDefinition> offered(List<ToolDefinition> all, boolean mayRead) {
         List<ToolDefinition> offered =
                 new ArrayList<>(limits.allow(all) ? all : List.of(CallTool.DEFINITION, FindTool.DEFINITION));
@@ -216,7 +224,7 @@ public final class ForeignTools implements ToolProvider {
         return servers;
     }
 
-    /** The tools of a header: the program's own, and those of servers. */
+    /** The tools of a header: the built-in ones and the servers' tools. */
     private record HeaderTools(List<JsonNode> own, List<ToolDefinition> foreign) {
         private static final Set<String> OF_SERVERS = Set.of(FindTool.NAME, CallTool.NAME, ReadTool.NAME);
 
