@@ -17,17 +17,17 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         /** Asks for a secret, without echo; empty without a terminal. */
         Optional<String> secret(String question);
 
-        /** Returns whether questions can be asked line by line. */
+        /** Returns whether the user can answer questions line by line. */
         default boolean isThere() {
             return false;
         }
 
-        /** Returns whether standard output is a terminal, which output must not control. */
+        /** Returns whether standard output is a terminal, so that it must be filtered for control sequences. */
         default boolean seesOutput() {
             return isThere();
         }
 
-        /** Reads a line; empty at the end of the input. */
+        /** Reads a line; empty at the end of input. */
         default Optional<String> line() {
             return Optional.empty();
         }
@@ -57,7 +57,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     }
 
     static final class ProcessTerminal implements Console.Person {
-        /** Set by the launcher if its streams are a terminal. */
+        /** A system property that the launcher sets if its streams are a terminal. */
         private static final String TOLD = "deepseek.terminal";
 
         @Override
@@ -86,7 +86,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
             return terminal == null ? Optional.empty() : Optional.ofNullable(terminal.readLine());
         }
 
-        /** From JDK 22 to 24 the default console exists even without a terminal; the one of {@code java.base} never does. */
+        /** Returns the console of {@code java.base}: from JDK 22 to 24 the default console exists even without a terminal. */
         @SuppressWarnings("SystemConsoleNull")
         private static java.io.@Nullable Console terminal() {
             System.setProperty("jdk.console", "java.base");

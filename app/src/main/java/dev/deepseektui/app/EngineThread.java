@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The one thread that works on a session. It runs work in order, and work for a boundary also between two steps of a turn. Any thread may
- * add work; none runs once the thread is closed.
+ * The single thread that works on a session. It runs tasks in order; boundary tasks also run between two steps of a turn. Any
+ * thread may add tasks; none run after the thread is closed.
  */
 public final class EngineThread {
     private static final long PATIENCE_SECONDS = 5;
@@ -18,12 +18,16 @@ public final class EngineThread {
     private final AtomicInteger pending = new AtomicInteger();
     private final Runnable idle;
 
-    /** @param idle runs whenever no work is left */
+    /**
+     * Creates the thread.
+     *
+     * @param idle runs whenever the queue becomes empty
+     */
     public EngineThread(Runnable idle) {
         this.idle = idle;
     }
 
-    /** Returns false if the thread is closed and the work will not run. */
+    /** Queues work; returns false if the thread is closed and the work will not run. */
     public boolean execute(Runnable work) {
         pending.incrementAndGet();
         try {
@@ -44,20 +48,20 @@ public final class EngineThread {
     }
 
     /**
-     * Runs work at the next boundary, where no tool call is open, also in the middle of a turn.
+     * Runs work at the next point where no tool call is open, even in the middle of a turn.
      *
-     * @param between runs before if no turn runs
+     * @param between runs first if no turn is running
      */
     public void atBoundary(Session open, Runnable work, Runnable between) {
         open.safePoint().post(work);
-        // Drains the safe point if no turn runs.
+        // If no turn is running, nothing else drains the safe point.
         execute(() -> {
             between.run();
             open.safePoint().drain();
         });
     }
 
-    /** Refuses more work, and waits for a limited time until all work and this last has run. */
+    /** Queues a last task, rejects further ones, and waits a limited time for all of them to finish. */
     public void close(Runnable last) {
         if (!execute(last)) {
             return;

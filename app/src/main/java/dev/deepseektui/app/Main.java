@@ -16,7 +16,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        // Numbers are formatted in the English way in both languages.
+        // Numbers use the English format in both languages.
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintStream out = stdout.printer();
@@ -40,7 +40,7 @@ public final class Main {
         Thread.setDefaultUncaughtExceptionHandler(new Defects(surroundings, console));
         String command = args.length > 0 ? args[0] : "";
         if (command.equals("acp")) {
-            // Output of libraries would break the protocol.
+            // Library output on standard output would break the protocol.
             System.setOut(console.err());
         }
         return new CommandLineProgram(surroundings, console).run(args);

@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The standard input of the program, and its kind of file. */
+/** The standard input of the program, with the kind of stream behind it. */
 public final class StandardInput {
     private static final int MOST_BYTES = 4 << 20;
 
@@ -48,8 +48,8 @@ public final class StandardInput {
     }
 
     /**
-     * Waits for the first byte or the end; returns false on a timeout, after which the input must not be read. Programs often leave an unused
-     * pipe open.
+     * Waits for the first byte or the end of input; returns false on a timeout, after which the input must not be read. Some
+     * programs leave an unused pipe open.
      */
     public boolean isReadyWithin(Duration patience) {
         if (kind != StreamKind.PIPE) {
@@ -68,7 +68,7 @@ public final class StandardInput {
                 bytes.reset();
             }
         } catch (IOException e) {
-            // The next read fails in the same way.
+            // The next read throws the same exception.
         }
         return true;
     }
@@ -90,7 +90,7 @@ public final class StandardInput {
         }
     }
 
-    /** Reads the first line, at most this many bytes; does not wait for what follows. */
+    /** Reads the first line, at most this many bytes, without waiting for more input. */
     public String firstLine(int mostBytes) {
         try {
             byte[] line = new byte[mostBytes];
@@ -110,8 +110,8 @@ public final class StandardInput {
     }
 
     /**
-     * A stream that is only read from start to end. On JDK 17, asking a file stream for its size or for all bytes reads its position, and a
-     * pipe has none ("Illegal seek").
+     * A stream that is only read sequentially. On JDK 17, asking a file stream for its size or for all bytes queries its
+     * position, which fails for a pipe ("Illegal seek").
      */
     public static final class ForwardStream extends InputStream {
         private final InputStream source;
@@ -140,9 +140,9 @@ public final class StandardInput {
     public enum StreamKind {
         TERMINAL,
         FILE,
-        /** A pipe, a socket, or unknown. */
+        /** A pipe, a socket, or an unknown kind. */
         PIPE,
-        /** {@code /dev/null}, or it is closed. */
+        /** {@code /dev/null}, or closed. */
         NOTHING;
 
         static final int STDIN = 0;

@@ -11,7 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** A standard output that remembers the first failure, whose reason {@link PrintStream} discards. */
+/** A standard output that remembers the first write error, which {@link PrintStream} discards. */
 final class StandardOutput extends FilterOutputStream {
     private @Nullable IOException failure;
 
@@ -49,8 +49,8 @@ final class StandardOutput extends FilterOutputStream {
     }
 
     /**
-     * Returns the exit code, which is a failure if output was lost, and prints the reason. A reader that closes the pipe early, such as
-     * {@code head}, causes no message.
+     * Returns a failure exit code and prints the reason if output was lost. Prints nothing if the reader closed the pipe early,
+     * as {@code head} does.
      */
     int settle(int exitCode, PrintStream err) {
         if (failure == null) {

@@ -19,7 +19,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
         environment = Map.copyOf(environment);
     }
 
-    /** Returns the language by the environment, until settings are read. */
+    /** Returns the language set by the environment, used until the settings are loaded. */
     public Language language() {
         return Language.of("auto", environment);
     }
@@ -37,11 +37,11 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     }
 
     /**
-     * Variables that the launcher removed from the environment, which other programs of the user can read. They arrive through a pipe as
-     * lines {@code NAME=value} and count as part of the environment.
+     * Variables that the launcher removed from the environment, because the user's other programs can read it. They are passed
+     * through a pipe as lines of {@code NAME=value} and treated as part of the environment.
      */
     static final class HandedVariables {
-        /** The system property with the pipe's descriptor. */
+        /** The system property with the file descriptor of the pipe. */
         private static final String PROPERTY = "deepseek.handed";
 
         private HandedVariables() {}
@@ -68,11 +68,11 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     }
 
     /**
-     * The locale of the user. The launcher replaces an ASCII locale, in which Java would lose letters of arguments and paths; the screen
-     * and child processes use the original one.
+     * The user's original locale. The launcher replaces an ASCII locale, in which Java would lose characters of arguments and
+     * paths; the screen and child processes use the original.
      */
     static final class NamedLocale {
-        /** The system property with the original LC_CTYPE; empty if another variable names the locale. */
+        /** The system property with the original LC_CTYPE; empty if another variable sets the locale. */
         private static final String OF_LETTERS = "deepseek.ctype";
         /** The system property with the original LC_ALL. */
         private static final String OF_ALL = "deepseek.locale";

@@ -14,7 +14,7 @@ public final class Version {
         return "deepseek-tui " + number();
     }
 
-    /** Returns the version with commit and Java version. */
+    /** Returns the version, the commit and the Java version. */
     public static String whole() {
         return whole(commit(resource()));
     }
@@ -29,7 +29,7 @@ public final class Version {
         return text.substring(0, text.indexOf('\n')).strip();
     }
 
-    /** Returns the commit in the resource's text; empty if the build did not fill it in. */
+    /** Returns the commit from the resource's text; empty if the build did not fill it in. */
     static String commit(String text) {
         String name = text.substring(text.indexOf('\n')).strip();
         return name.startsWith("$") ? "" : name;

@@ -1,4 +1,4 @@
-/** The entry point of the program, and its standard streams. */
+/** The program's entry point and standard streams. */
 @NullMarked
 package dev.deepseektui.app;
 

@@ -34,7 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The agent side of version 1 of the Agent Client Protocol: answers the requests of an editor. */
+/** The agent side of the Agent Client Protocol, version 1: answers an editor's requests. */
 public final class AcpAgent implements Peer {
     private static final int VERSION = 1;
     private static final String KEY = "key";
@@ -175,7 +175,7 @@ public final class AcpAgent implements Peer {
                 : List.of(key);
     }
 
-    /** Checks again for a key, which may have been stored meanwhile. */
+    /** Checks again for an API key, which may have been added since. */
     private Map<String, String> authenticate(Authenticate params) throws RpcFailure {
         if (!params.methodId().equals(KEY)) {
             throw AcpErrors.invalid("there is no such way to authenticate");
@@ -205,7 +205,7 @@ public final class AcpAgent implements Peer {
         return sessions.resume(params.sessionId(), place, past).options().opened(null);
     }
 
-    /** Lists the sessions that can be resumed, newest first, in pages; the cursor is the id of the last one sent. */
+    /** Lists the resumable sessions in pages, newest first; the cursor is the id of the last session on the previous page. */
     private Sessions list(ListSessions params) throws RpcFailure {
         String here = params.cwd() == null ? "" : SessionStore.real(directory(params.cwd()));
         List<ListedSession> all = opener.store().all().stream()
@@ -218,7 +218,7 @@ public final class AcpAgent implements Peer {
                         session.changed().toString()))
                 .toList();
         List<String> ids = all.stream().map(ListedSession::sessionId).toList();
-        // The first page, too, if the session of the cursor is gone.
+        // If the cursor's session no longer exists, the first page is sent again.
         int from = ids.indexOf(Objects.requireNonNullElse(params.cursor(), "")) + 1;
         int to = Math.min(all.size(), from + PAGE);
         return new Sessions(all.subList(from, to), to < all.size() ? ids.get(to - 1) : null);
@@ -233,7 +233,7 @@ public final class AcpAgent implements Peer {
         return new PromptResult(sessions.get(params.sessionId()).prompt(params.prompt(), cancellation));
     }
 
-    /** Sets an option; the mode is one of them. */
+    /** Sets an option, possibly the mode. */
     private ConfigOptionList choose(SetOption wanted) throws RpcFailure {
         OpenSession open = sessions.get(wanted.sessionId());
         open.choose(wanted.configId(), wanted.value());
@@ -256,7 +256,7 @@ public final class AcpAgent implements Peer {
         return directory;
     }
 
-    /** The params of a request. */
+    /** The parameters of a request. */
     @JsonNaming(LowerCamelCaseStrategy.class)
     interface Params {}
 
@@ -298,7 +298,7 @@ public final class AcpAgent implements Peer {
 
     record McpCapabilities(boolean http, boolean sse) {}
 
-    /** The methods of sessions that may be called, each an empty object. */
+    /** The supported session methods, each an empty object. */
     record SessionMethods(Map<String, String> list, Map<String, String> resume, Map<String, String> close) {}
 
     record AgentInfo(String name, String title, String version) {}

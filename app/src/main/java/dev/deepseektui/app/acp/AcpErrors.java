@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.Map;
 
-/** The errors of responses. The text for people is in {@code data.details}, where editors look for it. */
+/** The errors in responses. The message for the user is in {@code data.details}, where editors look for it. */
 final class AcpErrors {
     static final int AUTHENTICATION = -32000;
 
@@ -20,7 +20,7 @@ final class AcpErrors {
         return failure(RpcError.INVALID_REQUEST, why, why);
     }
 
-    /** Returns an internal error with a line for the user. */
+    /** Returns an internal error with a message for the user. */
     static RpcFailure internal(String details) {
         return failure(RpcError.INTERNAL, "Internal error", details);
     }
@@ -29,7 +29,7 @@ final class AcpErrors {
         return internal(String.join(" ", error.lines()));
     }
 
-    /** Returns the error for a missing or refused key. */
+    /** Returns the error for a missing or rejected API key. */
     static RpcFailure authentication(String details) {
         return failure(AUTHENTICATION, "Authentication required", details);
     }

@@ -8,12 +8,12 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The program as the protocol needs it: opens sessions as elsewhere, by the settings and the setup of the workspace. */
+/** The operations that the protocol needs from the program; sessions open with the usual settings and workspace setup. */
 public interface AcpHost {
-    /** Returns whether there is no API key at the moment. */
+    /** Returns whether no API key is set at present. */
     boolean isKeyMissing();
 
-    /** Opens a session; called on its engine's thread. */
+    /** Opens a session. Called on the thread that the session will use. */
     OpenedSession open(EditorPlace place, SessionCallbacks callbacks);
 
     SessionStore store();
@@ -25,7 +25,7 @@ public interface AcpHost {
     /**
      * The workspace and the session to open.
      *
-     * @param servers the MCP servers of the editor
+     * @param servers the MCP servers passed by the editor
      */
     record EditorPlace(Path workspace, SessionKind source, List<ServerSpec> servers) {
         public EditorPlace {

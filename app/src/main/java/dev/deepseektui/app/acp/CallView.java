@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A tool call as editors show it: kind, title and locations. */
+/** A tool call as shown in editors: kind, title and locations. */
 record CallView(String tool, String arguments, Path workspace) {
     private static final int LONGEST_TITLE = 200;
 
@@ -48,12 +48,12 @@ record CallView(String tool, String arguments, Path workspace) {
                 return json;
             }
         } catch (JsonProcessingException e) {
-            // Shown as text below.
+            // Arguments that are not JSON are passed as a string.
         }
         return Json.object().put("arguments", arguments);
     }
 
-    /** Returns the file of the call, which the editor can open. */
+    /** Returns the file that the call refers to, for the editor to open. */
     private @Nullable List<Location> locations() {
         JsonNode input = input();
         boolean names = work() != ToolWork.EXECUTE && work() != ToolWork.OTHER;
@@ -68,7 +68,7 @@ record CallView(String tool, String arguments, Path workspace) {
         return List.of(new Location(file.toString(), line > 0 ? line : null));
     }
 
-    /** Resolves a path of the model; empty if it is invalid. */
+    /** Resolves a path given by the model; empty if it is invalid. */
     Optional<Path> file(String written) {
         try {
             return Optional.of(workspace.resolve(written).normalize());

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** An MCP server of the editor. It is not trusted: each of its tools needs approval. */
+/** An MCP server passed by the editor. It is not trusted: all its tools need approval. */
 @ProtocolRecord
 record ClientServer(
         String name, String type, String command, List<String> args, List<Pair> env, String url, List<Pair> headers) {
@@ -35,7 +35,7 @@ record ClientServer(
         if (name.isEmpty()) {
             throw AcpErrors.invalid("an MCP server has no name");
         }
-        // The name is used for a log file and in the names of tools.
+        // The name becomes part of a log file's name and of tool names.
         String safe = name.replaceAll("[^A-Za-z0-9_-]", "_");
         return new ServerSpec(safe, place(), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
     }

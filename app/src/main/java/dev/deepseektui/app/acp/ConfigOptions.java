@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a session that the editor can set.
+ * The session options that the editor can set.
  *
- * @param models the known models, with the current one
+ * @param models the known models, including the current one
  */
 record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String> models) {
     static final String MODE = "mode";
@@ -39,14 +39,14 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return new ConfigOptions(mode, otherModel, otherEffort, models);
     }
 
-    /** Returns the options with more models. */
+    /** Returns a copy with additional models. */
     ConfigOptions knowing(Collection<String> more) {
         Set<String> all = new TreeSet<>(models);
         all.addAll(more);
         return new ConfigOptions(mode, model, effort, all);
     }
 
-    /** Returns the options with one set. */
+    /** Returns a copy with one option changed. */
     ConfigOptions with(String option, String value) throws RpcFailure {
         return switch (option) {
             case MODE -> in(mode(value));
@@ -75,7 +75,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
                 .orElseThrow(() -> AcpErrors.invalid(say("acp.no_mode", SafeText.line(word))));
     }
 
-    /** Returns the modes to offer: full access only if the editor started the program with it. */
+    /** Returns the modes to offer; full access only if the program was started with it. */
     private List<ApprovalMode> modes() {
         EnumSet<ApprovalMode> all = EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO);
         all.add(mode);
@@ -90,7 +90,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return new OpenResult(sessionId, new Modes(mode.word(), available), all());
     }
 
-    /** Returns all options, the most important first. */
+    /** Returns all options, most important first. */
     List<ConfigOption> all() {
         return List.of(
                 select(
@@ -116,11 +116,11 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return say("acp.about." + mode.word());
     }
 
-    /** The answer to a request that opens a session. */
+    /** The result of a request that opens a session. */
     @ProtocolRecord
     record OpenResult(@Nullable String sessionId, Modes modes, List<ConfigOption> configOptions) {}
 
-    /** The modes, for editors that know no options. */
+    /** The modes, for editors that do not support options. */
     @ProtocolRecord
     record Modes(String currentModeId, List<SessionMode> availableModes) {}
 

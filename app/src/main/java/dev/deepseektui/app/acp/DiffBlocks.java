@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unified diff of a file as the changes that editors show: old and new text of each stretch.
+ * A unified diff of a file as the changes shown in editors: old and new text of each hunk.
  *
  * @param isNew whether the file is new
  */
@@ -24,9 +24,9 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     }
 
     /**
-     * Changed lines with their context.
+     * A hunk with its context lines.
      *
-     * @param line the number of the first line in the new file, from 1
+     * @param line its first line number in the new file, from 1
      */
     record ChangedStretch(int line, String before, String after) {}
 
@@ -55,13 +55,13 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
                     before.append(rest);
                     after.append(rest);
                 }
-                default -> {} // a missing line end at the end of the file
+                default -> {} // no newline at the end of the file
             }
         }
         return new ChangedStretch(line, before.toString(), after.toString());
     }
 
-    /** Returns the content of a tool call. */
+    /** Returns the changes as the content of a tool call. */
     List<Diff> content(Path file) {
         return stretches.stream()
                 .map(each -> new Diff(
@@ -72,7 +72,7 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
                 .toList();
     }
 
-    /** A changed part of a file; the old text of a new file is null. */
+    /** A changed part of a file; the old text is null if the file is new. */
     @ProtocolRecord
     record Diff(
             String type,

@@ -22,7 +22,7 @@ final class EditorClient {
         connection.complete(to);
     }
 
-    /** Reports input that was no message. */
+    /** Reports input that is not a valid message. */
     void reject(RpcError error) {
         connection.join().reject(error);
     }
@@ -31,14 +31,14 @@ final class EditorClient {
         abilities = declared;
     }
 
-    /** Sends a request and waits without a timeout. */
+    /** Sends a request and waits for the response without a timeout. */
     <T> T ask(String method, Object params, Class<T> answer, Cancellation cancellation) throws RpcFailure {
         return RpcMessage.result(connection.join().call(method, params, TimeLimits.ENDLESS, cancellation), answer);
     }
 
-    /** The updates of one session to the editor. */
+    /** The connection for sending updates of one session. */
     record Outbox(EditorClient client, String session) {
-        /** Sends an update; a broken connection is closed, which cancels running turns. */
+        /** Sends an update. If that fails, closes the connection, which cancels running turns. */
         void send(Object update) {
             Connection connection = client.connection.join();
             try {
@@ -52,7 +52,7 @@ final class EditorClient {
             return client.abilities;
         }
 
-        /** Sends a piece of a message; the pieces of a message have the same id. */
+        /** Sends a chunk of a message; all chunks of a message share its id. */
         void chunk(String kind, String messageId, String text) {
             send(new Chunk(kind, messageId, TextContent.of(text)));
         }
@@ -65,22 +65,22 @@ final class EditorClient {
             @JsonProperty("_meta") @Nullable ClientMeta meta) {
         static final ClientCapabilities NONE = new ClientCapabilities(null, null, null);
 
-        /** Returns whether the editor can run this program in a terminal to log in. */
+        /** Returns whether the editor can run this program in a terminal for a login. */
         boolean terminalLogin() {
             return auth != null && auth.terminal();
         }
 
-        /** Returns whether the editor shows notices outside the conversation. */
+        /** Returns whether the editor displays notices outside the conversation. */
         boolean notices() {
             return session != null && session.notices().isObject();
         }
 
-        /** Returns whether the editor shows compactions. */
+        /** Returns whether the editor displays compactions. */
         boolean compactions() {
             return session != null && session.compaction().isObject();
         }
 
-        /** Returns whether the editor shows output in the form of a terminal that it does not run itself. */
+        /** Returns whether the editor can display output as that of a terminal that it does not run itself. */
         boolean terminalOutput() {
             return meta != null && meta.terminalOutput().asBoolean(false);
         }
@@ -95,7 +95,7 @@ final class EditorClient {
     @ProtocolRecord
     record ClientMeta(@JsonProperty("terminal_output") JsonNode terminalOutput) {}
 
-    /** The notification of an update of a session. */
+    /** A notification with a session update. */
     @ProtocolRecord
     record SessionUpdate(String sessionId, Object update) {}
 

@@ -23,7 +23,10 @@ import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A listener of a session. Events before the editor gets the session's id are kept, and replayed if the editor requests the history. */
+/**
+ * A session listener that holds events back until the editor knows the session's id, and replays them if the editor requests
+ * the history.
+ */
 final class EditorListener implements SessionListener {
     private final Past kept;
     private final BiConsumer<String, RuntimeException> defects;
@@ -38,7 +41,7 @@ final class EditorListener implements SessionListener {
         this.defects = defects;
     }
 
-    /** Sends the history if wanted, and from now on every event. */
+    /** Sends the history if requested, and every event from then on. */
     void follow(OpenSession session) {
         if (kept == Past.WANTED) {
             tellPast(session);
@@ -47,7 +50,7 @@ final class EditorListener implements SessionListener {
         open = session;
     }
 
-    /** Sends the history of the tape. */
+    /** Sends the history from the tape. */
     private void tellPast(OpenSession session) {
         past.forEach(session.updates()::replay);
         session.updates().replayed();
@@ -64,7 +67,7 @@ final class EditorListener implements SessionListener {
         return Optional.ofNullable(open);
     }
 
-    /** Returns the call that waits for approval; empty if there is none. */
+    /** Returns the id of the call that waits for approval; empty if there is none. */
     Optional<String> deciding() {
         return Optional.of(deciding).filter(id -> !id.isEmpty());
     }
@@ -105,7 +108,7 @@ final class EditorListener implements SessionListener {
         }
     }
 
-    /** Sends the size of the context and the cost, after the first request. */
+    /** Sends the context size and the cost, once there has been a request. */
     private void tellUsage(OpenSession session) {
         if (size > 0) {
             OptionalDouble cost = session.session().state().cost().total();

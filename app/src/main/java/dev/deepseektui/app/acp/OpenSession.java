@@ -54,15 +54,15 @@ final class OpenSession {
     private final Outbox out;
     private final UpdateStream updates;
     private final EditorCommands orders;
-    /** The running prompt and the waiting ones, in order. */
+    /** The running prompt, followed by the waiting ones. */
     private final List<Cancellation> prompts = new ArrayList<>();
-    /** Sent with the first answer, as editors show nothing before it. */
+    /** Sent with the first answer, because editors display nothing before it. */
     private final List<String> remarks;
 
     private volatile ConfigOptions options;
     private final Cancellation asking = new Cancellation();
 
-    /** Creates the session on the engine's thread. */
+    /** Creates the session. Called on the engine thread. */
     OpenSession(EngineThread engine, AcpHost.OpenedSession opened, EditorClient client) {
         this.engine = engine;
         this.session = opened.session();
@@ -99,12 +99,12 @@ final class OpenSession {
         return updates;
     }
 
-    /** Sends the slash commands: the program's and the saved prompts. */
+    /** Sends the list of slash commands: the program's and the saved prompts. */
     void tellCommands() {
         out.send(new CommandsUpdate("available_commands_update", orders.list()));
     }
 
-    /** Registers a prompt and cancels the earlier ones. */
+    /** Registers a prompt and cancels earlier ones. */
     void awaits(Cancellation cancellation) {
         List<Cancellation> before;
         synchronized (prompts) {
@@ -123,7 +123,7 @@ final class OpenSession {
         all.forEach(Cancellation::cancel);
     }
 
-    /** Runs a prompt and returns the reason of its end. */
+    /** Runs a prompt and returns the reason why it ended. */
     String prompt(List<PromptBlock> blocks, Cancellation cancellation) throws RpcFailure {
         try {
             PromptInput input = PromptBlocks.of(blocks, session);
@@ -156,7 +156,7 @@ final class OpenSession {
         return changed;
     }
 
-    /** Sets an option; it applies from the next step of a turn. */
+    /** Sets an option, effective from the next step of a turn. */
     void choose(String option, String value) throws RpcFailure {
         ConfigOptions wanted = options.with(option, value);
         ConfigOptions chosen = change(now -> now.in(wanted.mode()).by(wanted.model(), wanted.effort()));
@@ -174,7 +174,7 @@ final class OpenSession {
         return options;
     }
 
-    /** Takes over a change of mode or model and sends the options. */
+    /** Handles a change of mode or model and sends the new options. */
     void chosen(TapeEvent event) {
         if (event instanceof ModeChanged changed) {
             ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
@@ -186,7 +186,7 @@ final class OpenSession {
         tellOptions();
     }
 
-    /** Asks the providers for their models in the background, and sends the options again if there are new ones. */
+    /** Fetches the providers' model lists in the background, and sends the options again if there are new models. */
     void learnModels() {
         Daemon.start("models", this::askForModels);
     }
@@ -204,7 +204,7 @@ final class OpenSession {
         }
     }
 
-    /** Sends the options; one at a time, so that the last ones sent are current. */
+    /** Sends the options. Synchronized, so that the options sent last are the current ones. */
     private synchronized void tellOptions() {
         out.send(new CurrentOptions("config_option_update", options.all()));
     }
@@ -213,7 +213,7 @@ final class OpenSession {
         return onEngine(engine, work);
     }
 
-    /** Runs work on the engine's thread and returns its result; throws errors for the editor. */
+    /** Runs work on the engine thread and returns its result; throws exceptions as errors for the editor. */
     static <T> T onEngine(EngineThread engine, Callable<T> work) throws RpcFailure {
         CompletableFuture<T> result = new CompletableFuture<>();
         boolean taken = engine.execute(() -> {
@@ -253,12 +253,12 @@ final class OpenSession {
         engine.close(session::close);
     }
 
-    /** The slash commands that an editor can run. They run on the engine's thread. */
+    /** The slash commands available in an editor. They run on the engine thread. */
     private record EditorCommands(Session session, UpdateStream updates) {
         private static final List<String> NAMES = List.of("compact", "context", "cost", "memory", "retry", "clear");
         private static final Pattern FORM = Pattern.compile("/([a-z]+)(?:\\s+(.*))?", Pattern.DOTALL);
 
-        /** Lists the commands. Thread-safe. */
+        /** Returns the commands. Thread-safe. */
         List<AvailableCommand> list() {
             Stream<AvailableCommand> own = NAMES.stream()
                     .map(name -> new AvailableCommand(
@@ -274,7 +274,7 @@ final class OpenSession {
             return Stream.concat(own, saved).toList();
         }
 
-        /** Runs a command; empty if the text is a prompt. */
+        /** Runs a command; empty if the text is an ordinary prompt. */
         Optional<StopReason> carryOut(String text, Cancellation cancellation) throws RpcFailure {
             Matcher form = FORM.matcher(text.strip());
             if (!form.matches() || !NAMES.contains(form.group(1))) {

@@ -48,7 +48,7 @@ final class OpenSessions {
         WANTED
     }
 
-    /** Opens a recorded session; closes it first if it is open. */
+    /** Opens a recorded session, closing it first if it is already open. */
     OpenSession resume(String id, AcpHost.EditorPlace place, Past past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);
@@ -97,7 +97,7 @@ final class OpenSessions {
         }
     }
 
-    /** Cancels and closes all sessions. */
+    /** Cancels running work and closes all sessions. */
     void close() {
         open.values().forEach(OpenSession::cancel);
         open.keySet().forEach(this::close);

@@ -33,8 +33,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prompt made of the blocks that an editor sends. A link to a file of the workspace becomes {@code @file}; an embedded text, which may be
- * unsaved, is attached as data.
+ * A prompt built from the blocks that an editor sends. A link to a workspace file becomes {@code @file}; embedded text, which
+ * may be unsaved, is attached as data.
  */
 final class PromptBlocks {
     private static final int MOST_CHARACTERS = 64 * 1024;
@@ -90,7 +90,7 @@ final class PromptBlocks {
         return PLAIN.matcher(path).matches() ? "@" + path : "@\"" + path + "\"";
     }
 
-    /** Attaches an image and names it in the text. */
+    /** Attaches an image and mentions it in the text. */
     private void image(String data, String uri) throws RpcFailure {
         images++;
         String last = uri.substring(uri.lastIndexOf('/') + 1);
@@ -143,7 +143,7 @@ final class PromptBlocks {
                         + "\n[The first %d of %d characters.]".formatted(MOST_CHARACTERS, content.length());
     }
 
-    /** Appends a word, separated by a blank. */
+    /** Appends a word, separated by a space. */
     private void word(String word) {
         if (!text.isEmpty() && !Character.isWhitespace(text.charAt(text.length() - 1))) {
             text.append(' ');
@@ -169,7 +169,7 @@ final class PromptBlocks {
         }
     }
 
-    /** Returns the path of a link within the workspace; empty outside of it. */
+    /** Returns the path of a link within the workspace; empty if it is outside. */
     private Optional<String> file(String uri) {
         try {
             URI parsed = new URI(uri.replace(" ", "%20"));
@@ -194,7 +194,7 @@ final class PromptBlocks {
         }
     }
 
-    /** A piece of a prompt of any type. */
+    /** A block of a prompt, of any type. */
     @ProtocolRecord
     record PromptBlock(
             String type,

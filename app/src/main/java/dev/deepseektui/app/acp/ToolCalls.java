@@ -35,22 +35,22 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool calls of a session as updates, from the first delta to the result. Every announced call gets an end. Output may come from any
- * thread, the rest from the engine's.
+ * The updates for a session's tool calls, from the first delta to the result. Every announced call ends. Output may arrive on
+ * any thread; everything else runs on the engine thread.
  */
 final class ToolCalls {
-    /** The plan has updates of its own. */
+    /** Excluded because plan changes are sent as separate updates. */
     private static final Set<String> UNSEEN = Set.of(OwnTool.UPDATE_PLAN.word());
 
     private static final String CHANGED = "tool_call_update";
 
-    /** The end of the output is sent again and again. */
+    /** The last part of the output, sent again with every update. */
     private static final int MOST_PRINTED = 4 * 1024;
 
     private final Outbox out;
     private final Path workspace;
     private final Map<String, Open> open = new LinkedHashMap<>();
-    /** A repeated id of the model is another call. */
+    /** All ids in use; if the model repeats one, the new call gets another id. */
     private final Set<String> taken = new HashSet<>();
 
     ToolCalls(Outbox out, Path workspace) {
@@ -58,14 +58,14 @@ final class ToolCalls {
         this.workspace = workspace;
     }
 
-    /** A call without its result. */
+    /** A call without a result yet. */
     private static final class Open {
         private final String id;
         private CallView view;
         private final List<Diff> diffs = new ArrayList<>();
         private final StringBuilder printed = new StringBuilder();
         private @Nullable List<Location> place;
-        /** Set if the output is shown in a terminal of the editor. */
+        /** True if the editor shows the output in a terminal. */
         private boolean hasTerminal;
 
         private boolean isRunning;
@@ -75,7 +75,7 @@ final class ToolCalls {
             this.view = view;
         }
 
-        /** Returns an update of status and content. */
+        /** Returns an update with status and content. */
         private ToolCallUpdate update(@Nullable String status, @Nullable List<Object> content) {
             return new ToolCallUpdate(CHANGED, id, status, null, content, null, null, null);
         }
@@ -86,21 +86,21 @@ final class ToolCalls {
         }
     }
 
-    /** Announces a call that the model begins to write. */
+    /** Announces a call as soon as the model starts writing it. */
     synchronized void begun(String callId, String tool) {
         if (!open.containsKey(callId) && !UNSEEN.contains(tool)) {
             announce(callId, new CallView(tool, "", workspace));
         }
     }
 
-    /** Takes the calls of a complete answer; those of a cut one end. */
+    /** Processes the calls of a complete reply; if the reply was cut off, ends them. */
     synchronized void replied(ReplyReceived reply) {
         if (reply.cut() != null) {
             abandon(reply.cut());
             return;
         }
         List<ToolCall> calls = CallIds.distinct(reply.calls());
-        // Calls that were announced under other ids get no result.
+        // Calls announced under other ids will not get a result.
         Set<String> ids = calls.stream().map(ToolCall::id).collect(Collectors.toSet());
         end(call -> !ids.contains(call.getKey()), "");
         for (ToolCall call : calls) {
@@ -146,7 +146,7 @@ final class ToolCalls {
         out.send(call.described("in_progress", call.hasTerminal ? List.of(new Terminal("terminal", call.id)) : null));
     }
 
-    /** Appends output of a call. */
+    /** Appends output to a call. */
     synchronized void printed(String callId, String text) {
         Open call = open.get(callId);
         if (call == null) {
@@ -215,20 +215,20 @@ final class ToolCalls {
         open.entrySet().removeIf(which);
     }
 
-    /** Returns an announced call with other content; empty if it is unknown. */
+    /** Returns a known call with other content; empty if it was not announced. */
     synchronized Optional<ToolCallUpdate> known(String callId, List<Object> content) {
         return Optional.ofNullable(open.get(callId))
                 .map(call -> new ToolCallUpdate(null, call.id, null, call.view.described(), content, null, null, null));
     }
 
-    /** Announces a question about a call that is not in the conversation, such as an agent's. */
+    /** Announces a question about a call outside the conversation, such as an agent's call. */
     synchronized String asked(String tool, String subject) {
         String id = "question-" + (taken.size() + 1);
         announce(id, new CallView(tool, Json.line(Map.of("command", subject)), workspace));
         return id;
     }
 
-    /** Ends such a call. */
+    /** Ends a call announced by {@link #asked}. */
     synchronized void decided(String callId, String status) {
         Open call = open.remove(callId);
         if (call != null) {
@@ -236,16 +236,16 @@ final class ToolCalls {
         }
     }
 
-    /** Returns output in a fence, as editors render Markdown. */
+    /** Returns output in a code fence, because editors render Markdown. */
     static ContentBlock content(String text) {
         return ContentBlock.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
     }
 
     /**
-     * A tool call, new or changed.
+     * A new or changed tool call.
      *
-     * @param view the description; null if it is unchanged
-     * @param place the location, if it is better known than from the call
+     * @param view the description; null if unchanged
+     * @param place the location, if known more precisely than from the arguments
      */
     @ProtocolRecord
     record ToolCallUpdate(
@@ -270,7 +270,7 @@ final class ToolCalls {
     }
 
     record TerminalExit(Exit terminalExit) {
-        /** The signal is not known. */
+        /** The exit of a terminal's command; the signal is unknown. */
         @JsonInclude(JsonInclude.Include.ALWAYS)
         record Exit(
                 String terminalId,

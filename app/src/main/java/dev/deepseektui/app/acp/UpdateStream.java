@@ -35,8 +35,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a session as updates, each once and in order. Messages that the user did not write, such as files or notes, are not sent.
- * Used by the engine's thread, except for output of tools.
+ * The updates for a session's events, each sent once and in order. Messages that the user did not write, such as attached files
+ * or notes, are not sent. Used on the engine thread, except for tool output.
  */
 final class UpdateStream {
     private static final String ANSWER = "agent_message_chunk";
@@ -47,7 +47,7 @@ final class UpdateStream {
     private final Outbox out;
     private final ToolCalls calls;
     private int messages;
-    /** The kind of the current message. */
+    /** The kind of message being sent. */
     private String telling = "";
 
     private boolean isNamed;
@@ -61,7 +61,7 @@ final class UpdateStream {
         return calls;
     }
 
-    /** Returns whether the event is part of the history. */
+    /** Returns whether the event is included in the replayed history. */
     static boolean isToldAgain(TapeEvent event) {
         return event instanceof Asked
                 || event instanceof ReplyReceived
@@ -72,7 +72,7 @@ final class UpdateStream {
                 || event instanceof SessionRenamed;
     }
 
-    /** Sends an event of the history. */
+    /** Sends a past event. */
     void replay(TapeEvent event) {
         if (event instanceof Asked asked) {
             message(USER, asked.shown());
@@ -144,7 +144,7 @@ final class UpdateStream {
         }
     }
 
-    /** Shows the call of an agent as output of the call that started it. */
+    /** Shows an agent's call as output of the call that started the agent. */
     void inAgent(AgentStarted agent, Recorded event) {
         if (event.event() instanceof ToolStarted started) {
             calls.printed(
@@ -231,7 +231,7 @@ final class UpdateStream {
         out.send(new SessionInfo("session_info_update", SafeText.line(title)));
     }
 
-    /** The end of a turn in the terms of the protocol. */
+    /** The reason for the end of a turn, as defined by the protocol. */
     enum StopReason {
         END_TURN,
         MAX_TOKENS,
@@ -242,7 +242,7 @@ final class UpdateStream {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the reason, after a message about a limit; throws if the turn failed. */
+        /** Returns the reason for an ending, after sending a notice if a limit was reached; throws if the turn failed. */
         static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
             String detail = ending.detail();
             if (ending.reason() == TurnEnding.EndReason.FAILED) {
@@ -258,7 +258,7 @@ final class UpdateStream {
                 case CANCELLED -> CANCELLED;
                 case STEP_LIMIT, COST_LIMIT -> MAX_TURN_REQUESTS;
                 case WINDOW_FULL, LENGTH -> MAX_TOKENS;
-                // A filtered answer stays in the conversation; "refusal" would make editors remove the prompt.
+                // A filtered answer stays in the conversation; editors would remove the prompt on "refusal".
                 case DONE, FILTERED, FAILED -> END_TURN;
             };
         }

@@ -3,17 +3,17 @@ package dev.deepseektui.app.cells;
 import java.util.Arrays;
 import java.util.List;
 
-/** The width of text in terminal cells, for wrapping, cursor and drawing alike. */
+/** The width of text in terminal cells, shared by wrapping, cursor movement and drawing. */
 public final class Cells {
     private Cells() {}
 
-    /** Returns the width in cells. Control characters have none: they never reach the terminal. */
+    /** Returns the width in cells. Control characters count as 0, because they are never sent to the terminal. */
     public static int width(String text) {
         int ascii = printableAscii(text);
         if (ascii == text.length()) {
             return ascii;
         }
-        // The last character may carry a combining mark.
+        // A combining mark may follow the last character.
         int from = Math.max(0, ascii - 1);
         int width = from;
         for (Graphemes graphemes = new Graphemes(text, from); graphemes.advance(); ) {
@@ -27,7 +27,9 @@ public final class Cells {
         return text.substring(0, fitting(text, 0, cells));
     }
 
-    /** Returns the end of the longest part of the text that starts at {@code from} and fits into this many cells. */
+    /**
+     * Returns the end index of the longest part that starts at {@code from} and fits into this many cells, in whole graphemes.
+     */
     public static int fitting(String text, int from, int cells) {
         int left = cells;
         Graphemes graphemes = new Graphemes(text, from);
@@ -48,12 +50,16 @@ public final class Cells {
         return i;
     }
 
-    /** Table columns, padded by display width: a Chinese character takes two cells. */
+    /** Table columns padded by display width: a Chinese character takes two cells. */
     public static final class Columns {
         private final String gap;
         private final List<Integer> widths;
 
-        /** @param widths the minimum widths; negative for a left-aligned column */
+        /**
+         * Creates columns.
+         *
+         * @param widths the minimum widths; negative for a left-aligned column
+         */
         public Columns(String gap, Integer... widths) {
             this.gap = gap;
             this.widths = Arrays.asList(widths.clone());

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * An iterator over the graphemes of a text with their widths. The JDK's {@code \X} is not used: it follows the Unicode version of the JDK, so
- * the same text would wrap differently on another one, and since JDK 20 it joins several letters of Indic scripts, which terminals draw in a
- * cell each.
+ * An iterator over the graphemes of a text and their widths. The JDK's {@code \X} is not used: it depends on the JDK's Unicode
+ * version, so that the same text would wrap differently on another JDK, and since JDK 20 it joins Indic letters that terminals
+ * draw in separate cells.
  */
 public final class Graphemes {
     private static final char FIRST_COMBINING = 0x300;
@@ -28,7 +28,7 @@ public final class Graphemes {
         this(text, 0);
     }
 
-    /** Starts at an index where a grapheme starts. */
+    /** Creates an iterator that starts at a grapheme boundary. */
     public Graphemes(String text, int from) {
         this.text = text;
         this.end = from;
@@ -112,13 +112,13 @@ public final class Graphemes {
         }
     }
 
-    /** The width of code points by Unicode 16, independent of the JDK. */
+    /** The widths of code points in Unicode 16, independent of the JDK. */
     static final class CellTable {
         static final char PLAIN = 'N';
 
         /**
-         * Common characters of one cell, found without the table: Latin letters, dots, dashes, quotes, arrows, lines, blocks and discs. Each
-         * range is its start and end.
+         * Common characters one cell wide, found without the table: Latin letters, dots, dashes, quotes, arrows, lines, blocks
+         * and discs. Each range is a start and an end.
          */
         private static final int[] PLAIN_RANGES = {
             0x20, 0x7f, 0xaf, 0x300, 0x2010, 0x202a, 0x202f, 0x203c, 0x213a, 0x2194, 0x24c3, 0x25aa, 0x25c1, 0x25fb
@@ -126,7 +126,7 @@ public final class Graphemes {
 
         private static final String RESOURCE = "unicode-16-cells.txt";
 
-        /** The first code points of the ranges; each range ends where the next one starts. */
+        /** The first code point of each range; a range ends where the next one starts. */
         private final int[] starts;
 
         private final char[] classes;
@@ -136,7 +136,7 @@ public final class Graphemes {
             this.classes = classes;
         }
 
-        /** Returns the class of a code point, as named in the first lines of the table. */
+        /** Returns the class of a code point, named as in the header of the table. */
         static char classOf(int codePoint) {
             return isPlain(codePoint) ? PLAIN : tabled(codePoint);
         }
@@ -149,7 +149,7 @@ public final class Graphemes {
             return end < PLAIN_RANGES.length && codePoint >= PLAIN_RANGES[end - 1];
         }
 
-        /** Returns the class by the table alone. */
+        /** Returns the class, looked up only in the table. */
         static char tabled(int codePoint) {
             return LoadedTable.TABLE.find(codePoint);
         }

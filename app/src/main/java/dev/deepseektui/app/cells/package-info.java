@@ -1,4 +1,4 @@
-/** The width of texts in terminal cells. */
+/** The width of text in terminal cells. */
 @NullMarked
 package dev.deepseektui.app.cells;
 

@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Serves an editor over standard input and output; nothing else is printed there. */
+/** The command that serves an editor over standard input and output; nothing else is printed there. */
 final class AcpCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
     private final ModeOption mode = group(new ModeOption());
@@ -63,7 +63,7 @@ final class AcpCommand extends ProgramCommand {
         }
     }
 
-    /** A stream that throws if the reader has closed the pipe, which a {@link PrintStream} hides. */
+    /** A stream that throws once the reader has closed the pipe, an error that {@link PrintStream} hides. */
     private static final class Checked extends FilterOutputStream {
         Checked(PrintStream out) {
             super(out);
@@ -82,7 +82,10 @@ final class AcpCommand extends ProgramCommand {
         }
     }
 
-    /** Opens the sessions of an editor. A workspace counts as trusted if it was trusted at a terminal: an editor has no question for that. */
+    /**
+     * The opener of an editor's sessions. A workspace is trusted only if the user trusted it at a terminal, because editors
+     * cannot ask for that.
+     */
     private record EditorSessions(
             Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects)
             implements AcpHost {
@@ -114,7 +117,7 @@ final class AcpCommand extends ProgramCommand {
             return new OpenedSession(session, remarks);
         }
 
-        /** Returns the parts of the workspace and the home that are ignored, with the reasons. */
+        /** Returns the ignored parts of the workspace's and the user's setup, with the reasons. */
         private List<String> remarks(ProjectSetup brought, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(brought.leftOut());
             remarks.addAll(user.leftOut());

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import picocli.CommandLine.Help.Ansi;
 
-/** A chart of the worst value of each turn, drawn with block characters: risk, slack and interventions. */
+/** A chart of each turn's worst values, drawn with block characters: risk, slack and interventions. */
 final class CapacityChart {
     private static final int WIDEST = 60;
     private static final int HEIGHT = 5;
@@ -27,7 +27,7 @@ final class CapacityChart {
     private final long firstTurn;
     private final long lastTurn;
 
-    /** The worst values of one or more turns. */
+    /** The worst values of one turn, or of several turns. */
     private record TurnColumn(double pFail, double slack, RiskBand band, double failed, boolean alarm, char mark) {
         static final TurnColumn NOTHING = new TurnColumn(Double.NaN, Double.NaN, RiskBand.LOW, Double.NaN, false, ' ');
 
@@ -58,7 +58,7 @@ final class CapacityChart {
             return marked == ' ' || Character.isUpperCase(mark) ? mark : marked;
         }
 
-        /** Returns the letter of the action, in lower case if it was skipped. */
+        /** Returns the letter of the action, lower case if it was skipped. */
         private static char mark(CapacityStep step) {
             if (step.applied() != null) {
                 return step.applied().isNote() ? 'N' : letter(step.applied().action());
@@ -134,7 +134,7 @@ final class CapacityChart {
         return rows;
     }
 
-    /** Returns the width of a bar, larger for few turns. */
+    /** Returns the width of a bar, which is larger for few turns. */
     private int barWidth() {
         return Math.max(1, Math.min(BROADEST_BAR, WIDEST / columns.size()));
     }
@@ -164,7 +164,7 @@ final class CapacityChart {
         return marks.toString().stripTrailing();
     }
 
-    /** A scale of bars in eighths of a character; NaN has no bar. */
+    /** A scale for bars in eighths of a character; a NaN value has no bar. */
     record BarScale(double bottom, double top, int height) {
         private static final String EIGHTHS = " ▁▂▃▄▅▆▇█";
 
@@ -178,7 +178,7 @@ final class CapacityChart {
             return new BarScale(lowest, highest, height);
         }
 
-        /** Returns the part of a bar in a row; every value has at least an eighth. */
+        /** Returns the character of a bar in a row; every value is at least an eighth high. */
         char block(double value, int row) {
             if (Double.isNaN(value)) {
                 return ' ';
@@ -187,7 +187,7 @@ final class CapacityChart {
             return EIGHTHS.charAt((int) Math.min(8, Math.max(0, eighths - row * 8L)));
         }
 
-        /** Returns the label of a row: the limits of the scale, and zero if it is in between. */
+        /** Returns the label of a row: the limits of the scale, and zero if it lies between them. */
         String label(int row) {
             if (row == height - 1) {
                 return number(top);

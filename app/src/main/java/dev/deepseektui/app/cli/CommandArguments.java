@@ -18,8 +18,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The arguments of a command, or of a group that several commands share, as a Picocli specification. Options are written as in the help:
- * {@code "-C, --workspace DIR"}. Their descriptions are in the catalogue, under {@code help} and Picocli's keys.
+ * The arguments of a command, or of a group that several commands share, as a Picocli specification. Options are written as in
+ * the help: {@code "-C, --workspace DIR"}. Their descriptions are in the message catalogue, under {@code help} and Picocli's
+ * keys.
  */
 public abstract class CommandArguments {
     private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
@@ -38,13 +39,13 @@ public abstract class CommandArguments {
             return Optional.ofNullable(spec.getValue());
         }
 
-        /** Returns the value of an argument that Picocli requires. */
+        /** Returns the value of an argument that Picocli requires, so that it is present. */
         public T required() {
             return get().orElseThrow();
         }
     }
 
-    /** An option that may be repeated, or a parameter of several words. */
+    /** A repeatable option, or a parameter of several words. */
     public record ValueList<T>(ArgSpec spec) {
         public List<T> all() {
             List<T> values = spec.getValue();
@@ -52,7 +53,7 @@ public abstract class CommandArguments {
         }
     }
 
-    /** A repeatable option with names and values. */
+    /** A repeatable option whose values are {@code name=value} pairs. */
     public record NamedValues(ArgSpec spec) {
         public Map<String, String> entries() {
             Map<String, String> entries = spec.getValue();
@@ -60,7 +61,7 @@ public abstract class CommandArguments {
         }
     }
 
-    /** Returns what Picocli parses a command line by. */
+    /** Returns the specification from which Picocli parses a command line. */
     public final CommandSpec spec() {
         return spec;
     }
@@ -81,7 +82,7 @@ public abstract class CommandArguments {
         return new Value<>(add(option(form, type).required(true).build()));
     }
 
-    /** Adds an option with one of these words, which completion offers. */
+    /** Adds an option with a fixed set of values, which completion offers. */
     protected final Value<String> value(String form, List<String> words) {
         return new Value<>(
                 add(option(form, String.class).completionCandidates(words).build()));
@@ -91,7 +92,7 @@ public abstract class CommandArguments {
         return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type).build()));
     }
 
-    /** Adds an option whose values the preprocessor takes from the following words. */
+    /** Adds an option whose values the preprocessor takes from the words after it. */
     protected final ValueList<String> values(String form, IParameterPreprocessor preprocessor) {
         return new ValueList<>(add(option(form, List.class)
                 .auxiliaryTypes(String.class)
@@ -124,7 +125,7 @@ public abstract class CommandArguments {
                 .build()));
     }
 
-    /** Adds a parameter of all further words. */
+    /** Adds a parameter that takes all remaining words. */
     protected final ValueList<String> parameters(String label, String arity) {
         return new ValueList<>(add(PositionalParamSpec.builder()
                 .paramLabel(label)
@@ -135,7 +136,7 @@ public abstract class CommandArguments {
                 .build()));
     }
 
-    /** Adds the arguments of a group. */
+    /** Adds a group of arguments. */
     protected final <G extends CommandArguments> G group(G shared) {
         CommandArguments group = shared;
         group.spec.options().forEach(spec::addOption);
@@ -155,7 +156,7 @@ public abstract class CommandArguments {
         return hasLabel ? option.paramLabel(form.substring(blank + 1)) : option;
     }
 
-    /** A command of the program: its arguments, the surroundings it runs in, and the console it writes to. */
+    /** A command of the program: its arguments, the environment it runs in, and its console. */
     abstract static class ProgramCommand extends CommandArguments implements Callable<Integer> {
         final Surroundings surroundings;
         final Console console;

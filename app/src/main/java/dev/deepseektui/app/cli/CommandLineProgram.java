@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs a command line: parses it with Picocli, and turns every failure into a line and an exit code. */
+/** A command line to run: parsed with Picocli, with every failure turned into a message and an exit code. */
 public record CommandLineProgram(Surroundings surroundings, Console console) {
     public int run(String... args) {
         surroundings.language().speak();
@@ -37,7 +37,7 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
         return configured(new CommandTree(surroundings, console).whole());
     }
 
-    /** Reads {@code help exec} as {@code exec --help}. */
+    /** Rewrites {@code help exec} to {@code exec --help}. */
     private static String[] words(String... args) {
         if (args.length == 0 || !"help".equals(args[0])) {
             return args;
@@ -61,7 +61,7 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
                 .setExecutionExceptionHandler((problem, command, parsed) -> failure(problem, command));
     }
 
-    /** Rejects arguments in front of a subcommand, which would have no effect there. */
+    /** Rejects arguments before a subcommand, where they would have no effect. */
     private static void rejectBeforeCommand(ParseResult parsed) {
         boolean isHelp = parsed.asCommandLineList().stream()
                 .anyMatch(command -> command.isUsageHelpRequested() || command.isVersionHelpRequested());
@@ -111,7 +111,7 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
         return ExitCode.USAGE;
     }
 
-    /** Returns the command with a name similar to a mistyped word. */
+    /** Returns the command whose name is most similar to a mistyped word. */
     static Optional<String> nearestCommand(CommandLine root, String word) {
         return NearestName.to(word, root.getSubcommands().keySet());
     }
@@ -122,7 +122,7 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
             return ExitCode.USAGE;
         }
         if (problem instanceof InvalidPathException unnameable) {
-            // Java cannot open files whose names its locale cannot encode, such as Chinese ones in LC_ALL=C.
+            // Java cannot open files whose names its locale cannot encode, such as Chinese names with LC_ALL=C.
             console.say(say("cli.file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
         }

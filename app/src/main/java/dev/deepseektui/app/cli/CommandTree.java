@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The commands of the program. Creates those that the command line names; the others are listed by name. */
+/** The commands of the program. Only those on the command line are created; the others are listed by name. */
 record CommandTree(Surroundings surroundings, Console console) {
     private static final List<CommandEntry> COMMANDS = List.of(
             command("exec", ExecCommand::new),
@@ -54,7 +54,7 @@ record CommandTree(Surroundings surroundings, Console console) {
     private record CommandEntry(
             String name, BiFunction<Surroundings, Console, CommandArguments> command, List<CommandEntry> subcommands) {}
 
-    /** A command that does nothing without one of its subcommands. */
+    /** A group that does nothing without a subcommand. */
     private static final class CommandGroup extends CommandArguments {}
 
     private static CommandEntry command(String name, BiFunction<Surroundings, Console, CommandArguments> command) {
@@ -65,7 +65,7 @@ record CommandTree(Surroundings surroundings, Console console) {
         return new CommandEntry(name, (surroundings, console) -> new CommandGroup(), List.of(commands));
     }
 
-    /** Returns the program with the commands that the words name. */
+    /** Returns the program with only the commands named by the words. */
     CommandLine of(String... words) {
         return program(List.of(words), false);
     }

@@ -16,16 +16,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Prints scripts that complete commands and options in a shell. */
+/** The command that prints shell completion scripts. */
 final class CompletionCommand extends ProgramCommand {
-    /** Model names come from servers and the script is run by a shell, so only plain ones are used. */
+    /** Model names come from servers, and a shell runs the script; only names without special characters are included. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
 
     private static final int MOST_MODELS = 500;
 
     private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class);
 
-    /** The supported shells, as the user types them. */
+    /** The supported shells, named as the user types them. */
     enum Shell {
         bash,
         zsh,
@@ -49,7 +49,7 @@ final class CompletionCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** A completion script for fish, which Picocli does not write. */
+    /** A completion script for fish, which Picocli does not support. */
     private static final class FishCompletion {
         private static final String SEEN = "__fish_seen_subcommand_from ";
 
@@ -66,7 +66,7 @@ final class CompletionCommand extends ProgramCommand {
             return completion.script.toString();
         }
 
-        /** Appends the completions of a command and of all below it. */
+        /** Appends the completions of a command and all its subcommands. */
         private void command(CommandSpec command, List<String> path) {
             Collection<String> names = command.subcommands().keySet();
             String here = names.isEmpty() ? seen(path) : path.isEmpty() ? "__fish_use_subcommand" : before(names, path);
@@ -92,7 +92,7 @@ final class CompletionCommand extends ProgramCommand {
             line(condition, names + (option.arity().max() > 0 ? " -r" : "") + words, option.description());
         }
 
-        /** Completes a parameter with a fixed set of words. */
+        /** Completes a parameter that has a fixed set of values. */
         private void words(PositionalParamSpec parameter, List<String> path) {
             if (parameter.completionCandidates() == null) {
                 return;
@@ -126,7 +126,7 @@ final class CompletionCommand extends ProgramCommand {
         }
     }
 
-    /** Completes the option for a model in a command and in all below it. */
+    /** Completes the model option of a command and all its subcommands. */
     private static void offerModels(CommandSpec command, List<String> names) {
         OptionSpec option = command.findOption("--model");
         if (option != null) {
@@ -137,14 +137,14 @@ final class CompletionCommand extends ProgramCommand {
         command.subcommands().values().forEach(inner -> offerModels(inner.getCommandSpec(), names));
     }
 
-    /** Returns the models that are known without asking a server. */
+    /** Returns the models known without a request to a server. */
     private List<String> models() {
         TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
         try {
             names.addAll(SettingsOptions.otherModels(
                     surroundings, new SettingsOptions().loadWithoutWorkspace(surroundings)));
         } catch (UserError invalid) {
-            // The completed command reports it.
+            // Invalid settings are reported by the completed command.
         }
         return names.stream()
                 .filter(name -> PLAIN.matcher(name).matches())

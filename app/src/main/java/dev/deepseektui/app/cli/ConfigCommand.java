@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the effective settings and their sources. */
+/** The command that shows the effective settings and where they come from. */
 final class ConfigCommand extends ProgramCommand {
     private static final String HIDDEN = "(set)";
 
@@ -63,7 +63,7 @@ final class ConfigCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** Returns a line for each setting: its value and its source. */
+    /** Returns a line for each setting with its value and source. */
     static List<String> lines(Config config) {
         int widest = ProgramSettings.ALL.keys().stream()
                 .mapToInt(key -> key.name().length())
@@ -125,7 +125,7 @@ final class ConfigCommand extends ProgramCommand {
         return value != null && key.is(ConfigKey.Trait.ADDRESS) ? SecretMask.address(value.toString()) : masked(value);
     }
 
-    /** Masks secrets in tables of servers and providers. */
+    /** Masks secrets in server and provider tables. */
     private static @Nullable Object masked(@Nullable Object value) {
         if (value instanceof Map<?, ?> table) {
             Map<String, @Nullable Object> masked = new LinkedHashMap<>();
@@ -140,11 +140,11 @@ final class ConfigCommand extends ProgramCommand {
                 : value;
     }
 
-    /** The declared settings as text: an example file and a table for docs/settings.md. */
+    /** The documentation of the declared settings: an example file and a table for docs/settings.md. */
     static final class SettingsDocument {
         private SettingsDocument() {}
 
-        /** Returns a settings file with every default; unset keys are comments. */
+        /** Returns a settings file with all defaults; keys without a default are commented out. */
         static String example(Declarations declarations) {
             StringBuilder text = new StringBuilder()
                     .append("# Settings of deepseek-tui, each with its default. Copy what you change to"
@@ -188,7 +188,7 @@ final class ConfigCommand extends ProgramCommand {
                     + "\n";
         }
 
-        /** Returns the table in docs/settings.md. */
+        /** Returns the table for docs/settings.md. */
         static String reference(Declarations declarations) {
             StringBuilder text = new StringBuilder("| key | default | allowed | meaning |\n|---|---|---|---|\n");
             declarations
@@ -199,7 +199,7 @@ final class ConfigCommand extends ProgramCommand {
         }
 
         private static <T> String fallback(ConfigKey<T> key) {
-            // A bar would end the table cell, even in code.
+            // A vertical bar would end the table cell, even inside code.
             return key.builtIn()
                     .map(value -> "`" + key.type().show(value).replace("|", "\\|") + "`")
                     .orElse(key.whenUnset());

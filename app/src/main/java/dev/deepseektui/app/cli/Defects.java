@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The reports of internal errors of commands, and of uncaught exceptions; opens the log only when there is one. */
+/** A reporter of internal errors in commands and of uncaught exceptions; opens the log only when there is an error. */
 public record Defects(Surroundings surroundings, Console console) implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable mistake) {
@@ -21,12 +21,12 @@ public record Defects(Surroundings surroundings, Console console) implements Thr
         return new ProgramLog(surroundings.home().log(), () -> keys(surroundings), console::say);
     }
 
-    /** Returns the log of a command with settings, which may contain a key from the command line. */
+    /** Returns the log of a command with settings, which masks API keys, including one from the command line. */
     static ProgramLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
         return new ProgramLog(surroundings.home().log(), () -> keys(config.get()), user);
     }
 
-    /** Returns the keys to mask; none if the settings cannot be read, as no key can be in use then. */
+    /** Returns the API keys to mask; none if the settings cannot be read, because no key is in use then. */
     private static Collection<String> keys(Surroundings surroundings) {
         try {
             return keys(new SettingsOptions().loadWithoutWorkspace(surroundings));

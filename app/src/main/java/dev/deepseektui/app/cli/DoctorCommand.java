@@ -38,7 +38,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks the installation. */
+/** The command that checks the installation. */
 final class DoctorCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
     private final Switch json = flag("--json");
@@ -70,7 +70,7 @@ final class DoctorCommand extends ProgramCommand {
         console.out().println(Checkup.line(finding));
     }
 
-    /** All checks of the installation. */
+    /** The complete list of checks. */
     record Checkup(Surroundings surroundings, SettingsOptions settings, boolean atTerminal) {
         List<Finding> findings() {
             return Stream.of(
@@ -87,7 +87,7 @@ final class DoctorCommand extends ProgramCommand {
                     .toList();
         }
 
-        /** Checks the settings, and the model's endpoint if they are valid. */
+        /** Checks the settings and, if they are valid, the model's endpoint. */
         private List<Finding> configuration() {
             try {
                 Config config = settings.loadWithoutWorkspace(surroundings);
@@ -120,7 +120,7 @@ final class DoctorCommand extends ProgramCommand {
                     .toList();
         }
 
-        /** Checks the setup of user and workspace: active and ignored parts. */
+        /** Checks the user's and the workspace's setup: active and ignored parts. */
         private List<Finding> setup() {
             try {
                 return setup(SessionOptions.userSetup(surroundings));
@@ -154,7 +154,7 @@ final class DoctorCommand extends ProgramCommand {
             return kind == SetupReport.ReportKind.SCOPED ? "rules" : kind.name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns a hint for each MCP server that refused to answer without a login. */
+        /** Returns a hint for each MCP server that requires a login. */
         private List<Finding> logins(Config config) {
             ServerLogins logins = SessionServers.logins(
                     config, SessionOptions.installation(surroundings), surroundings.workingDirectory());

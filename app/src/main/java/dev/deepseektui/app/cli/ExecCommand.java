@@ -42,7 +42,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Runs one prompt without the screen. */
+/** The command that runs one prompt without the screen. */
 final class ExecCommand extends ProgramCommand {
     private static final long PATIENCE_SECONDS = 3;
 
@@ -107,7 +107,7 @@ final class ExecCommand extends ProgramCommand {
         return json.isGiven() ? OutputFormat.EVENTS : headless.format();
     }
 
-    /** Returns the prompt with the data from standard input; empty for a retry. */
+    /** Returns the prompt with data from standard input; empty for a retry. */
     private Optional<PromptInput> input() {
         if (retried.isGiven()) {
             prompt.get().ifPresent(needless -> {
@@ -165,14 +165,14 @@ final class ExecCommand extends ProgramCommand {
         output.end(ending);
         unasked.line().ifPresent(console::say);
         output.printResult();
-        // Last: if the file cannot be written, the answer is printed nevertheless.
+        // Written last, so that the answer is printed even if the file cannot be written.
         lastMessageFile
                 .get()
                 .ifPresent(file -> write(surroundings.workingDirectory().resolve(file), output.answer()));
         return exitCode(ending);
     }
 
-    /** Runs the single turn of the process. If that is terminated meanwhile, the turn is cancelled and ends properly first. */
+    /** Runs the only turn of the process. If the process is terminated, cancels the turn and lets it end properly. */
     private static TurnEnding turn(Session session, Function<Cancellation, TurnEnding> turn) {
         Cancellation cancellation = new Cancellation();
         CountDownLatch over = new CountDownLatch(1);
@@ -199,7 +199,7 @@ final class ExecCommand extends ProgramCommand {
         return !guide.isGiven() && ModelAccess.isEmbedded(config);
     }
 
-    /** Returns a warning if the limit in dollars may have no effect, before anything is spent. */
+    /** Returns a warning if the model has no known price, so that the cost limit may have no effect. */
     private Optional<String> unpriced(Session session) {
         return maxCost.get()
                 .filter(usd -> session.log().price().isEmpty())
@@ -209,7 +209,7 @@ final class ExecCommand extends ProgramCommand {
                         SafeText.line(session.state().conversation().header().model())));
     }
 
-    /** Returns the trusted parts of the project's setup and prints why others are ignored. */
+    /** Returns the trusted parts of the project's setup, and prints why the others are ignored. */
     private ProjectSetup settled(ProjectSetup brought) {
         brought.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);
@@ -225,7 +225,10 @@ final class ExecCommand extends ProgramCommand {
         return standing instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }
 
-    /** Hooks in the home directory were written for other programs; they run only after the user agreed. */
+    /**
+     * Returns the user's setup. Hooks in the home directory may have been written for other programs; they run only once
+     * approved.
+     */
     private UserSetup settled(UserSetup user) {
         user.leftOut().forEach(console::say);
         if (user.hooks().isEmpty()) {

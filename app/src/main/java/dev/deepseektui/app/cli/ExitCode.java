@@ -5,11 +5,11 @@ import dev.deepseektui.core.model.ChatFailure;
 /** The exit codes of the program. */
 public final class ExitCode {
     public static final int DONE = 0;
-    /** The turn failed or hit a limit. */
+    /** The turn failed or reached a limit. */
     public static final int FAILED = 1;
-    /** Usage or configuration. */
+    /** Invalid usage or configuration. */
     public static final int USAGE = 2;
-    /** Key or balance. */
+    /** Missing or rejected key, or no balance. */
     public static final int ACCOUNT = 3;
 
     public static final int CANCELLED = 130;

@@ -29,9 +29,9 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Options of {@code exec} that scripts for Claude Code use. */
+/** The options of {@code exec} that are compatible with scripts written for Claude Code. */
 final class HeadlessOptions extends CommandArguments {
-    /** The tools that never need approval. */
+    /** Claude Code's names of tools that never need approval here. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
     private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
@@ -57,7 +57,7 @@ final class HeadlessOptions extends CommandArguments {
         };
     }
 
-    /** Returns the settings with the directories and rules of this run. */
+    /** Returns the settings with this run's directories and rules added. */
     Config with(Config config, Surroundings surroundings) {
         Config result = config;
         if (!directories.all().isEmpty()) {
@@ -81,7 +81,7 @@ final class HeadlessOptions extends CommandArguments {
         return directory.toString();
     }
 
-    /** Returns a line for each rule that has no counterpart here. */
+    /** Returns a message for each rule without an equivalent here. */
     List<String> unmet() {
         return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
@@ -94,7 +94,7 @@ final class HeadlessOptions extends CommandArguments {
         return each(given).flatMap(rule -> ours(rule).stream()).toList();
     }
 
-    /** Returns whether a further word names tools too, and is not the prompt. */
+    /** Returns true if a word consists of tool rules and therefore is not the prompt. */
     static boolean isOneMore(String word) {
         return each(word).allMatch(rule -> TOOL.matcher(rule).matches()) && !word.isBlank();
     }
@@ -110,7 +110,7 @@ final class HeadlessOptions extends CommandArguments {
                 .toList();
     }
 
-    /** Returns the setup with the instructions of this run. */
+    /** Returns the setup with this run's instructions added. */
     Setup with(Setup setup, boolean isNew) {
         if (appended.get().isPresent() && !isNew) {
             throw new UserError(say("cli.append.resumed"));
@@ -118,7 +118,7 @@ final class HeadlessOptions extends CommandArguments {
         return setup.saying(appended.get().filter(text -> !text.isBlank()));
     }
 
-    /** Returns a new session with the given id, if there is one. */
+    /** Returns a new session with the id given on the command line, or the usual session without one. */
     SessionKind source(SessionKind usual, DeepseekHome home) {
         if (session.get().isEmpty()) {
             return usual;
@@ -136,7 +136,7 @@ final class HeadlessOptions extends CommandArguments {
         return new SessionKind.WithId(id);
     }
 
-    /** Reads the value of {@code --allowed-tools}: a word, and the words after it that name tools too, as Claude Code does. */
+    /** A preprocessor for {@code --allowed-tools} that, as in Claude Code, also takes the following words that name tools. */
     private static final class AllowedWords implements IParameterPreprocessor {
         @Override
         public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> facts) {
@@ -148,7 +148,7 @@ final class HeadlessOptions extends CommandArguments {
                 given.add(words.pop());
             }
             words.push(given.toString());
-            return false; // the usual storing of values continues
+            return false; // Picocli still stores the joined value
         }
     }
 }

@@ -16,10 +16,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** A file named on the command line, as input. */
+/** An input file named on the command line. */
 public record InputFile(Surroundings surroundings, String name) {
 
-    /** Reads a value from a stream. */
+    /** A function that reads a value from a stream. */
     public interface FileReading<T> {
         T of(InputStream in) throws IOException;
     }
@@ -49,7 +49,10 @@ public record InputFile(Surroundings surroundings, String name) {
         }
     }
 
-    /** Returns true for files that may be endless or never begin, except streams that the shell opened for the program. */
+    /**
+     * Returns true for devices, FIFOs and sockets, which may block or never end; false for streams that the shell opened for
+     * the program.
+     */
     private static boolean isSpecial(Path path) throws IOException {
         boolean isStream = path.startsWith("/dev/fd") || path.equals(Path.of("/dev/stdin"));
         return !isStream
@@ -65,7 +68,7 @@ public record InputFile(Surroundings surroundings, String name) {
         return new UserError(say("cli.file.cannot", name, why));
     }
 
-    /** A file named on the command line, as output. */
+    /** An output file named on the command line. */
     public record OutputFile(Surroundings surroundings, Path name) {
         public void write(ExportFile.ExportContent content) {
             Path file = surroundings.workingDirectory().resolve(name);

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class InspectionSubcommands {
     private InspectionSubcommands() {}
 
-    /** A command about the named session, or the newest of the workspace. */
+    /** A command about the given session, or the workspace's newest one. */
     private abstract static class InspectionCommand extends ProgramCommand {
         private final Value<String> session = parameter("ID|PATH", "0..1");
         private final WorkspaceOption workspace = group(new WorkspaceOption());
@@ -59,7 +59,7 @@ final class InspectionSubcommands {
         }
     }
 
-    /** Shows the checkpoints of a session. */
+    /** The command that shows the capacity checkpoints of a session. */
     static final class CapacityShowCommand extends InspectionCommand {
         CapacityShowCommand(Surroundings surroundings, Console console) {
             super(surroundings, console);
@@ -93,7 +93,7 @@ final class InspectionSubcommands {
             return trace.steps();
         }
 
-        /** Returns the output of a replay with its inputs, so that the lines can be replayed as well. */
+        /** Returns a checkpoint in the format of a replay, including its inputs, so that it can be replayed again. */
         private static ObjectNode document(CapacityStep step) {
             CheckpointEvaluated evaluated = step.evaluated();
             Assessment assessment = evaluated.assessment();
@@ -110,7 +110,7 @@ final class InspectionSubcommands {
                     .set("intervention", intervention(step));
         }
 
-        /** Returns the result of the action; null without one. */
+        /** Returns the outcome of the action; null if there was none. */
         private static @Nullable ObjectNode intervention(CapacityStep step) {
             InterventionApplied applied = step.applied();
             InterventionSkipped skipped = step.skipped();
@@ -130,7 +130,7 @@ final class InspectionSubcommands {
         }
     }
 
-    /** Shows what fills the prompt of a session. */
+    /** The command that shows what the prompt of a session consists of. */
     static final class ContextShowCommand extends InspectionCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -150,7 +150,7 @@ final class InspectionSubcommands {
             return ExitCode.DONE;
         }
 
-        /** Folds the contents of the next request from the tape, with the prices of the provider in the settings. */
+        /** Computes the contents of the next request from the tape, priced by the provider in the settings. */
         private static ContextTable table(SessionFiles files, Config config) {
             PressureThresholds thresholds = CompactionKeys.thresholds(config);
             Conversation conversation = new Conversation(new DeepSeekTokenizer());

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Stores the key for the model's address. */
+/** The command that stores the API key for the model's endpoint. */
 final class LoginCommand extends ProgramCommand {
-    /** Words that may be shown in messages; anything else on the command line may be the key. */
+    /** Options that may be repeated in messages; any other word on the command line may be the key. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
     private static final int LONGEST_INPUT = 4096;
@@ -45,7 +45,9 @@ final class LoginCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** Returns the name if the settings have such a provider, so that no key is stored for a misspelt one. */
+    /**
+     * Returns the name if the settings contain this provider; throws otherwise, so that no key is stored under a misspelt name.
+     */
     private String known(String name) {
         List<String> names = ProviderKeys.all(settings.loadWithoutWorkspace(surroundings)).stream()
                 .map(ProviderSpec::name)
@@ -71,7 +73,7 @@ final class LoginCommand extends ProgramCommand {
                 .orElseThrow(() -> new UserError(say("cli.key.no_terminal")));
     }
 
-    /** Reads the first line only: password managers print notes after it. */
+    /** Reads only the first line, because password managers print notes after it. */
     private String piped() {
         return console.in().firstLine(LONGEST_INPUT);
     }

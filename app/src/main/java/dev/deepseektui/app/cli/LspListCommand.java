@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists the language servers without starting them. */
+/** The command that lists the language servers without starting them. */
 final class LspListCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -41,7 +41,7 @@ final class LspListCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** Returns the servers as a session in a directory would have them. */
+    /** Returns the servers that a session in this directory would have. */
     static List<LspView> views(Surroundings surroundings, Config config, Path directory) {
         ProjectSetup brought = ProjectSetup.of(
                 directory, Optional.empty(), OwnFiles.of(surroundings.home(), surroundings.environment()));

@@ -43,7 +43,7 @@ import java.util.stream.Stream;
 final class McpSubcommands {
     private McpSubcommands() {}
 
-    /** A command about the servers of the settings. */
+    /** A command that works on the configured servers. */
     private abstract static class McpCommand extends ProgramCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -64,7 +64,7 @@ final class McpSubcommands {
                     config(), SessionOptions.installation(surroundings), surroundings.workingDirectory());
         }
 
-        /** Returns the server of that name, or throws. */
+        /** Returns the server with this name; throws if there is none. */
         final ServerSpec server(String name) {
             return servers().stream()
                     .filter(each -> each.name().equals(name))
@@ -77,7 +77,7 @@ final class McpSubcommands {
             return sources.settings().orElse(sources.home().settings());
         }
 
-        /** Adds a server to the settings, or throws if it is invalid. */
+        /** Adds a server to the settings; throws if its table is invalid. */
         final void add(String name, ServerTable table) {
             table.complaint(name).ifPresent(complaint -> {
                 throw new UserError(complaint);
@@ -89,7 +89,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Lists the servers without starting them. */
+    /** The command that lists the servers without starting them. */
     static final class McpListCommand extends McpCommand {
         private final Switch json = flag("--json");
 
@@ -125,7 +125,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Adds a server. */
+    /** The command that adds a server. */
     static final class McpAddCommand extends McpCommand {
         private final NamedValues env = table("--env NAME=VALUE");
         private final NamedValues headers = table("--header NAME=VALUE");
@@ -164,7 +164,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Removes a server. */
+    /** The command that removes a server. */
     static final class McpRemoveCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
@@ -183,7 +183,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Starts servers and lists what they offer. */
+    /** The command that starts servers and lists their tools, prompts and resources. */
     static final class McpTestCommand extends McpCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         private final Value<String> name = parameter("NAME", "0..1");
@@ -210,7 +210,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Logs in to a server in the browser, or stores a token for it. */
+    /** The command that logs in to a server in the browser, or stores a token for it. */
     static final class McpLoginCommand extends McpCommand {
         private static final int LONGEST_INPUT = 8192;
 
@@ -263,7 +263,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Removes the login of a server. */
+    /** The command that removes the login of a server. */
     static final class McpLogoutCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
@@ -282,7 +282,7 @@ final class McpSubcommands {
         }
     }
 
-    /** Imports the servers of other programs. */
+    /** The command that imports servers from other programs' settings. */
     static final class McpImportCommand extends McpCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
 
@@ -316,9 +316,9 @@ final class McpSubcommands {
         }
     }
 
-    /** The program that opens a page in the user's browser, if there is one. No shell is involved. */
+    /** The program that opens a page in the user's browser, run without a shell. */
     private record PageOpener(Surroundings surroundings) {
-        /** Returns whether the page was handed to a browser. */
+        /** Returns whether a browser was asked to open the page. */
         boolean open(URI page) {
             Optional<Path> program = program();
             if (program.isEmpty()) {
@@ -336,11 +336,11 @@ final class McpSubcommands {
                 opener.start();
                 return true;
             } catch (IOException e) {
-                return false; // the address is printed anyway
+                return false; // the address is printed in any case
             }
         }
 
-        /** Returns the opener of a desktop. On a console xdg-open would start a browser in this terminal. */
+        /** Returns the desktop's opener; empty on a text console, where xdg-open would start a browser in this terminal. */
         private Optional<Path> program() {
             Map<String, String> environment = surroundings.environment();
             boolean hasDisplay = Stream.of("DISPLAY", "WAYLAND_DISPLAY")

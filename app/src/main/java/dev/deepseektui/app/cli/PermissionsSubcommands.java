@@ -33,7 +33,7 @@ final class PermissionsSubcommands {
             super(surroundings, console);
         }
 
-        /** Returns the rules that apply and reports the ones that do not. Settings of the workspace may not set rules. */
+        /** Returns the rules in effect and reports ignored ones; the settings of a workspace cannot add rules. */
         final RulesInForce rules() {
             RulesInForce rules = RulesInForce.of(
                     settings.loadWithoutWorkspace(surroundings),
@@ -44,7 +44,7 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** Lists the rules. */
+    /** The command that lists the rules. */
     static final class PermissionsListCommand extends PermissionsCommand {
         private final Switch json = flag("--json");
 
@@ -72,7 +72,7 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** Shows the decision on a call. */
+    /** The command that shows the decision for a call. */
     static final class PermissionsTestCommand extends PermissionsCommand {
         private final Value<String> mode = value("--mode MODE", ModeOption.WORDS);
         private final ValueList<String> words = parameters("COMMAND", "1..*");
@@ -99,7 +99,7 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** Adds a rule. */
+    /** The command that adds a rule. */
     static final class PermissionsAddCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 
@@ -120,7 +120,7 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** Removes a rule. */
+    /** The command that removes a rule. */
     static final class PermissionsRemoveCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The commands that ask the model's provider. */
+/** The commands that query the model's provider. */
 final class ProviderSubcommands {
     private ProviderSubcommands() {}
 
@@ -33,7 +33,7 @@ final class ProviderSubcommands {
         T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
     }
 
-    /** A question to the provider, and the output of its answer. */
+    /** A command that sends a request to the provider and prints the response. */
     private abstract static class ProviderCommand<T> extends ProgramCommand {
         private final ProviderQuestion<T> question;
         private final SettingsOptions settings = group(new SettingsOptions());
@@ -44,7 +44,7 @@ final class ProviderSubcommands {
             this.question = question;
         }
 
-        /** Prints the answer and returns the exit code. */
+        /** Prints the response and returns the exit code. */
         abstract int show(T answer);
 
         @Override
@@ -61,7 +61,7 @@ final class ProviderSubcommands {
         }
     }
 
-    /** Lists the models of the provider. */
+    /** The command that lists the provider's models. */
     static final class ModelsCommand extends ProviderCommand<ModelList> {
         ModelsCommand(Surroundings surroundings, Console console) {
             super(surroundings, console, Provider::list);
@@ -107,7 +107,7 @@ final class ProviderSubcommands {
         }
     }
 
-    /** Shows the balance of the account. */
+    /** The command that shows the account balance. */
     static final class BalanceCommand extends ProviderCommand<Balance> {
         BalanceCommand(Surroundings surroundings, Console console) {
             super(surroundings, console, Provider::balance);
@@ -139,7 +139,7 @@ final class ProviderSubcommands {
             return ExitCode.DONE;
         }
 
-        /** Returns amounts as texts, so that no reader turns money into binary fractions. */
+        /** Returns amounts as strings, so that no reader converts money to binary fractions. */
         private static ObjectNode entry(Balance.Amount amount) {
             return Json.object()
                     .put("currency", amount.currency())

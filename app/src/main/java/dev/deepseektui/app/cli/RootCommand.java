@@ -48,7 +48,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The program without a command: opens the screen. */
+/** The program without a subcommand, which opens the screen. */
 final class RootCommand extends ProgramCommand {
     static final String NAME = "deepseek-tui";
 
@@ -68,17 +68,17 @@ final class RootCommand extends ProgramCommand {
         return run(ask);
     }
 
-    /** Rejects a single word that resembles a command: it is probably not a prompt. */
+    /** Rejects a single word that resembles a command, because it is probably not a prompt. */
     private void rejectMistypedCommand(String word) {
         CommandLineProgram.nearestCommand(spec().commandLine(), word).ifPresent(command -> {
             throw new UserError(say("cli.command.unknown", word, command));
         });
     }
 
-    /** Opens the screen, and prints its last messages after it closed. */
+    /** Opens the screen, and prints the remaining messages after it closes. */
     private int run(Optional<String> ask) {
         TerminalCheck.require(console.person().isThere(), surroundings.environment());
-        // The settings are read while the terminal's child processes start.
+        // The settings load while the terminal's child processes start.
         CompletableFuture<ScreenSession> session =
                 CompletableFuture.supplyAsync(() -> new ScreenSession(surroundings, options));
         try {
@@ -107,17 +107,17 @@ final class RootCommand extends ProgramCommand {
         }
     }
 
-    /** The session that the screen opens, by the options of the command line. */
+    /** The session that the screen opens, as selected by the command-line options. */
     private static final class ScreenSession implements ScreenStart {
         private final Surroundings surroundings;
         private final SessionOptions options;
         private final SessionOptions.ChosenSession place;
         private final Trust trust;
-        /** The settings at the start or after a login on the screen; trust adds those of the workspace. */
+        /** The settings as of the start or the last login; trusting the workspace adds its settings. */
         private volatile Config config;
         /** The trusted parts of the workspace's setup. */
         private volatile ProjectSetup counting;
-        /** Set when the workspace was just trusted for the first time. Used by the engine's thread. */
+        /** True if the user has just trusted the workspace for the first time. Used on the engine thread. */
         private boolean isNew;
 
         ScreenSession(Surroundings surroundings, SessionOptions options) {

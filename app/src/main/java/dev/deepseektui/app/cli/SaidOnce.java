@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A record of messages that were shown, so that each is shown once. */
+/** A record of the messages already shown, so that each is shown only once. */
 record SaidOnce(DeepseekHome home) {
     private static final int MOST = 200;
 
-    /** Returns the lines that were not shown yet, and records them. */
+    /** Returns the lines that have not been shown yet, and records them. */
     List<String> fresh(List<String> lines) {
         if (lines.isEmpty()) {
             return lines;
@@ -46,7 +46,7 @@ record SaidOnce(DeepseekHome home) {
             AtomicFiles.createPrivateDirectories(home.cache());
             AtomicFiles.writePrivate(file(), String.join("\n", said).getBytes(StandardCharsets.UTF_8));
         } catch (IOException unwritable) {
-            return; // the message is shown again
+            return; // the message will be shown again
         }
     }
 

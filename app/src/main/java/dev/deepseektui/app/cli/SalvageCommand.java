@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Rebuilds a damaged session from its readable parts. */
+/** The command that rebuilds a damaged session from its readable parts. */
 final class SalvageCommand extends ProgramCommand {
     private final Value<String> session = parameter("ID|PATH", "1");
     private final Switch json = flag("--json");
@@ -58,7 +58,7 @@ final class SalvageCommand extends ProgramCommand {
         return lines;
     }
 
-    /** Returns the message: a session with events of a newer version can be read but not continued. */
+    /** Returns the message about the result: a session with events of a newer version can be read but not continued. */
     private static String outcome(SalvageReport report) {
         return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";
     }

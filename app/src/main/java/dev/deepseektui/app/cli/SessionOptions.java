@@ -63,7 +63,7 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(here, Optional.empty());
     }
 
-    /** Finds a session that has only capacity snapshots left. */
+    /** Finds a session of which only capacity snapshots are left. */
     private Optional<ChosenSession> remembered(String id, Surroundings surroundings) {
         if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
             return Optional.empty();
@@ -79,7 +79,7 @@ final class SessionOptions extends CommandArguments {
         return new SessionStore(surroundings.home());
     }
 
-    /** Returns the session in the workspace where it began. */
+    /** Returns the session with the workspace in which it was started. */
     private static ChosenSession resumed(SessionSummary session) {
         if (session.problem() != null) {
             throw new UserError(session.problem());
@@ -95,23 +95,23 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(workspace, Optional.of(session));
     }
 
-    /** Returns the settings, with those of a trusted workspace. */
+    /** Returns the settings, including those of a trusted workspace. */
     Config config(Surroundings surroundings, ProjectSetup counting) {
         return settings.load(surroundings, counting);
     }
 
-    /** Returns the path of the user's settings file, which may not exist. */
+    /** Returns the path of the user's settings file; the file may not exist. */
     Path settingsFile(Surroundings surroundings) {
         ConfigSources sources = settings.sources(surroundings, Optional.empty());
         return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
     }
 
-    /** Returns the setup in the workspace as it is now. */
+    /** Returns the current setup files of the workspace. */
     ProjectSetup brought(Surroundings surroundings, Path workspace) {
         return settings.brought(surroundings, workspace);
     }
 
-    /** Returns the user's setup for all projects. */
+    /** Returns the user's setup, which applies to all projects. */
     static UserSetup userSetup(Surroundings surroundings) {
         return UserSetup.of(surroundings.home(), surroundings.environment());
     }
@@ -129,12 +129,12 @@ final class SessionOptions extends CommandArguments {
         return Setup.of(user, counting, trust.nesting(counting)).hooked(hooks);
     }
 
-    /** Returns the setup as far as it is trusted. */
+    /** Returns the trusted part of the setup. */
     static ProjectSetup counting(Surroundings surroundings, ProjectSetup brought) {
         return trust(surroundings).of(brought) instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }
 
-    /** Returns the findings of {@code doctor} for a user at the screen. */
+    /** Returns the findings of {@code doctor} for display on the screen. */
     List<Finding> examine(Surroundings surroundings) {
         return new Checkup(surroundings, settings, true).findings();
     }

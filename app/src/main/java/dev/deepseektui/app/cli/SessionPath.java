@@ -11,20 +11,20 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The files of a session that is named by its id, its directory or its tape. */
+/** The files of a session identified by its id, its directory or its tape. */
 public final class SessionPath {
     private static final String TAPE = "tape.jsonl";
 
     private SessionPath() {}
 
-    /** Returns the session of a name: a bare name is an id, anything else a path. */
+    /** Returns the files of the session with this id or path. A name without a slash is an id. */
     static SessionFiles of(Surroundings surroundings, String name) {
         return isId(name)
                 ? new SessionFiles(surroundings.home().sessions().resolve(name))
                 : at(surroundings.workingDirectory().resolve(name));
     }
 
-    /** Returns the session of a path or of the start of an id; without a name the newest of the workspace. */
+    /** Returns the session with this path or id prefix; without a name, the newest session of the workspace. */
     public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
         SessionStore sessions = new SessionStore(surroundings.home());
         if (name.isEmpty()) {
@@ -40,7 +40,7 @@ public final class SessionPath {
         return Path.of(name).getNameCount() == 1 && name.matches("[^./~][^/]*");
     }
 
-    /** Returns the session whose directory or tape this is. */
+    /** Returns the session with this directory or tape. */
     public static SessionFiles at(Path path) {
         SessionFiles asDirectory = new SessionFiles(path);
         return asDirectory.id().equals(TAPE)

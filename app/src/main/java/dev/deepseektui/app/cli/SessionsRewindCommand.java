@@ -25,7 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Rewinds a session and its files to before a prompt. */
+/** The command that rewinds a session and its files to the state before a prompt. */
 final class SessionsRewindCommand extends ProgramCommand {
     private final Value<String> wanted = parameter("ID", "1");
     private final Value<Long> turn = requiredValue("--to N", Long.class);
@@ -108,7 +108,7 @@ final class SessionsRewindCommand extends ProgramCommand {
         }
     }
 
-    /** Restores the files, if they still are as they were shown. */
+    /** Restores the files, unless they have changed since the preview. */
     private int bringBack(Session session, RewindPreview preview) {
         List<Restore> shown = preview.plan().restores(Theirs.LEFT);
         if (!session.fileHistory().since(turn.required()).restores(Theirs.LEFT).equals(shown)) {

@@ -53,7 +53,7 @@ final class SessionsSubcommands {
 
     private SessionsSubcommands() {}
 
-    /** Lists sessions. */
+    /** The command that lists sessions. */
     static final class SessionsListCommand extends ProgramCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         private final Switch everywhere = flag("--all");
@@ -82,7 +82,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** Shows the details of a session. */
+    /** The command that shows the details of a session. */
     static final class SessionsShowCommand extends ProgramCommand {
         private final Value<String> wanted = parameter("ID", "1");
         private final Switch json = flag("--json");
@@ -119,7 +119,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** Prints a session, or writes it to a file. */
+    /** A command that prints a session or writes it to a file. */
     private abstract static class WritingCommand extends ProgramCommand {
         private final Value<String> wanted = parameter("ID", "1");
         private final Value<Path> output = value("-o, --output FILE", Path.class);
@@ -145,7 +145,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** Prints a session in a format that others can read. */
+    /** The command that exports a session in a portable format. */
     static final class SessionsExportCommand extends WritingCommand {
         private final Value<ExportFormat> format = value("--format FORM", ExportFormat.class);
 
@@ -160,7 +160,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** Prints a page with charts of a session. */
+    /** The command that prints a page with charts of a session. */
     static final class SessionsReportCommand extends WritingCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -176,7 +176,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** Deletes sessions and the memory that only they contributed. */
+    /** The command that deletes sessions, together with memory that comes from no other session. */
     static final class SessionsDeleteCommand extends ProgramCommand {
         private final ValueList<String> wanted = parameters("ID", "1..*");
 
@@ -217,7 +217,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** Deletes sessions that were not used for some time, and outdated files kept for rewinding; memory is kept. */
+    /** The command that deletes sessions unused for some time, and outdated file backups; memory is kept. */
     static final class SessionsPruneCommand extends ProgramCommand {
         private static final double KILOBYTE = 1024;
 
@@ -256,7 +256,7 @@ final class SessionsSubcommands {
             return exitCode;
         }
 
-        /** Returns the days without use; empty if sessions are kept forever. */
+        /** Returns after how many unused days sessions are deleted; empty if they are kept forever. */
         private Optional<Long> age(Config config) {
             if (days.get().isEmpty()) {
                 return Optional.of(config.get(SessionStore.KEEP_DAYS)).filter(kept -> kept > 0);
@@ -268,7 +268,7 @@ final class SessionsSubcommands {
             return Optional.of(given);
         }
 
-        /** Removes the files kept for rewinding that no session needs, or that are older than some days; 0 for any age. */
+        /** Removes file backups that no session needs or that are older than this many days; 0 removes all. */
         private Optional<String> expire(long keptDays, Instant now) {
             Set<String> alive = store().all().stream().map(SessionSummary::id).collect(Collectors.toSet());
             Path rewind = surroundings.home().rewind();
@@ -286,9 +286,9 @@ final class SessionsSubcommands {
     }
 
     /**
-     * Deletes sessions one by one, and continues if one cannot be deleted, and returns the exit code.
+     * Deletes sessions one by one, continuing after a failure, and returns the exit code.
      *
-     * @param deletion deletes one and returns the lines to print about it
+     * @param deletion deletes one session and returns the lines to print about it
      */
     private static int delete(
             List<SessionSummary> sessions, Function<SessionSummary, List<String>> deletion, Console console) {

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The options that change settings; every command that reads settings has them. */
+/** The options that override settings, available in every command that reads settings. */
 public final class SettingsOptions extends CommandArguments {
     private final Value<String> model = value("--model NAME");
     private final Value<String> effort =
@@ -48,14 +48,14 @@ public final class SettingsOptions extends CommandArguments {
                 flags());
     }
 
-    /** Loads the settings with those of a trusted workspace. */
+    /** Loads the settings, including those of a trusted workspace. */
     Config load(Surroundings surroundings, ProjectSetup counting) {
         return ProgramSettings.load(
                 sources(surroundings, Optional.empty()),
                 counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }
 
-    /** Returns the setup in the workspace as it is now. */
+    /** Returns the current setup files of the workspace. */
     ProjectSetup brought(Surroundings surroundings, Path workspace) {
         return ProjectSetup.of(
                 workspace,
@@ -63,7 +63,7 @@ public final class SettingsOptions extends CommandArguments {
                 OwnFiles.of(surroundings.home(), surroundings.environment()));
     }
 
-    /** Loads the settings without the workspace's, which thus cannot break the command. */
+    /** Loads the settings without the workspace's, so that these cannot break the command. */
     public Config loadWithoutWorkspace(Surroundings surroundings) {
         return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
@@ -77,14 +77,14 @@ public final class SettingsOptions extends CommandArguments {
                 new ConfigSources(sources.home(), sources.settings(), sources.workspace(), sources.environment(), all));
     }
 
-    /** Loads the settings without these options. */
+    /** Loads the settings, ignoring these options. */
     public Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         return ProgramSettings.load(new ConfigSources(
                 sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
     }
 
-    /** Returns the models of other providers that are known without asking a server. */
+    /** Returns the models of other providers known without a request to a server. */
     static List<String> otherModels(Surroundings surroundings, Config config) {
         return new KnownModels(ProviderKeys.all(config), surroundings.home().cache())
                 .all().stream().map(ModelInfo::id).toList();
@@ -133,7 +133,7 @@ public final class SettingsOptions extends CommandArguments {
         }
     }
 
-    /** All settings of the program, of core and of the screen. */
+    /** All settings of the program: those of core and those of the screen. */
     static final class ProgramSettings {
         static final Declarations ALL = Declarations.concat(
                 SettingsCatalog.ALL,
@@ -142,12 +142,12 @@ public final class SettingsOptions extends CommandArguments {
 
         private ProgramSettings() {}
 
-        /** Loads the settings and sets the language of the process. */
+        /** Loads the settings and sets the language of the process accordingly. */
         static Config load(ConfigSources sources) {
             return spoken(ConfigLoader.load(ALL, sources), sources);
         }
 
-        /** Loads the settings with those of a workspace, which were read before. */
+        /** Loads the settings, with workspace settings that have already been read. */
         static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
             return spoken(ConfigLoader.load(ALL, sources, workspace), sources);
         }

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Counts the tokens of files. An unreadable file is reported, and the others are still counted. */
+/** The command that counts the tokens of files. An unreadable file is reported and skipped. */
 final class TokensCommand extends ProgramCommand {
     private static final String STANDARD_INPUT = "-";
 
@@ -64,7 +64,7 @@ final class TokensCommand extends ProgramCommand {
         }
     }
 
-    /** A file with its count. */
+    /** A file with its token count. */
     private record CountedFile(String name, FileTokens.Count count) {
         ObjectNode document() {
             ObjectNode document =
@@ -82,7 +82,7 @@ final class TokensCommand extends ProgramCommand {
         return List.of(Long.toString(tokens), Long.toString(bytes), file);
     }
 
-    /** Returns the table of the counts, with a total for two files or more. */
+    /** Returns the counts as a table, with a total for two or more files. */
     private static List<String> lines(List<CountedFile> counted) {
         if (counted.isEmpty()) {
             return List.of();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of one check.
  *
- * @param remedy the remedy; absent if none is needed
+ * @param remedy how to fix the problem; absent if nothing needs fixing
  */
 public record Finding(
         String subject, Grade grade, String found, @Nullable String remedy) {
@@ -13,7 +13,7 @@ public record Finding(
     /** The severity of a finding. */
     public enum Grade {
         OK,
-        /** Works, but could work better. */
+        /** Works, but could be improved. */
         HINT,
         PROBLEM
     }
@@ -26,7 +26,7 @@ public record Finding(
         return new Finding(subject, Grade.HINT, found, remedy);
     }
 
-    /** Returns a problem whose text contains the remedy. */
+    /** Returns a problem whose message includes the remedy. */
     public static Finding problem(String subject, String found) {
         return new Finding(subject, Grade.PROBLEM, found, null);
     }

@@ -19,10 +19,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The examination of the program's directory: writable, private, and its size. */
+/** The checks of the program's directory: writable, private, and its size. */
 public record HomeExamination(DeepseekHome home) {
     private static final long LITTLE_SPACE = 1L << 30;
-    /** The beginning of an entry of the log. */
+    /** The start of an error entry in the log. */
     private static final Pattern ERROR = Pattern.compile("\\S+ \\d+ ERROR ");
 
     private static final long MEGABYTE = 1 << 20;
@@ -85,7 +85,7 @@ public record HomeExamination(DeepseekHome home) {
 
     private List<Finding> permissions(Path directory) throws IOException {
         if (!isOpenToOthers(directory)) {
-            // Files inside are unreachable then.
+            // If the directory itself is private, nobody can reach the files inside.
             return List.of(Finding.ok("permissions", say("doctor.permissions.ok")));
         }
         List<Finding> findings = new ArrayList<>();
@@ -133,7 +133,7 @@ public record HomeExamination(DeepseekHome home) {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                // Sessions share contents by hard links.
+                // Sessions share file contents through hard links.
                 boolean isNew = attributes.fileKey() == null || counted.add(attributes.fileKey());
                 bytes[0] += isNew ? attributes.size() : 0;
                 return FileVisitResult.CONTINUE;

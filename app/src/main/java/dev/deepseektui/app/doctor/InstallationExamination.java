@@ -27,7 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The examination of the installation and, if a setting names an address, of newer versions. */
+/** The checks of the installation and, if a setting names an address, for newer versions. */
 public record InstallationExamination(Config config, Map<String, String> environment) {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check", text("type.address", BaseUrl::isAcceptable))
@@ -55,7 +55,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
                 : Finding.problem("java", found, say("doctor.java.remedy"));
     }
 
-    /** Checks the sandbox for commands. */
+    /** Checks the sandbox that commands run in. */
     public Finding sandbox(SandboxProbe probe) {
         SandboxMode mode = SandboxMode.of(config.get(SandboxKeys.MODE));
         if (mode == SandboxMode.OFF) {
@@ -70,7 +70,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
                 : Finding.hint("sandbox", say("doctor.sandbox.none", none.why()), none.remedy());
     }
 
-    /** Explains that editors started from a menu lack the variables of the shell. */
+    /** Explains that editors started from a menu do not get the shell's variables. */
     private Finding editors() {
         boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == ConfigLayer.ENVIRONMENT;
         return Finding.ok("editors", say(isInVariable ? "doctor.editors.variable" : "doctor.editors"));
@@ -106,7 +106,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return number.matches() ? Optional.of(number.group(1)) : Optional.empty();
     }
 
-    /** Compares the numbers between the dots; a missing one counts as 0. */
+    /** Compares version numbers part by part; a missing part counts as 0. */
     static boolean isNewer(String version, String than) {
         String[] left = version.split("\\.", -1);
         String[] right = number(than).orElse("0").split("\\.", -1);
@@ -123,9 +123,9 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return index < version.length ? Integer.parseInt(version[index]) : 0;
     }
 
-    /** The origin of the installation, with the way to update it. */
+    /** The way in which the program was installed, which determines how to update it. */
     record InstallationOrigin(String words) {
-        /** Detects the origin by the path of the runtime or of the jars. */
+        /** Detects the origin from the path of the runtime or of the jars. */
         static InstallationOrigin ofThisProgram() {
             return System.getProperty("java.class.path").endsWith(".jar")
                     ? ofJars(System.getProperty("java.class.path"))

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The examination of the API key and of the providers' endpoints. */
+/** The checks of the API key and of the providers' endpoints. */
 public record ModelExamination(Config config, Map<String, String> environment, DeepseekHome home) {
     private static final int MOST_NAMED = 20;
 
@@ -82,7 +82,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         }
     }
 
-    /** Returns a problem only if the model in use is this provider's: a local server does not run all the time. */
+    /** Returns a problem if the current model is this provider's, otherwise a hint: a local server is not always running. */
     private Finding unreachable(ProviderSpec provider, String why) {
         String subject = "providers." + provider.name();
         return provider.own(config.get(ModelKeys.NAME)).isPresent()

@@ -17,12 +17,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The examination of the terminal.
+ * The checks of the terminal.
  *
- * @param escapeTime of the surrounding tmux, in milliseconds
+ * @param escapeTime the {@code escape-time} of the surrounding tmux, in milliseconds
  */
 public record TerminalExamination(Map<String, String> environment, boolean isThere, Supplier<OptionalInt> escapeTime) {
-    /** Shorter delays are not noticed. */
+    /** Delays up to this many milliseconds go unnoticed. */
     private static final int QUICK = 50;
 
     public List<Finding> findings() {
@@ -64,7 +64,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         return depth.equals("truecolor") || depth.equals("24bit") ? say("doctor.terminal.true_colours") : "";
     }
 
-    /** Checks the locale variable in effect; without one most systems use UTF-8. */
+    /** Checks the locale variable in effect; without one, most systems use UTF-8. */
     private Optional<Finding> locale() {
         return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                 .filter(variable -> !environment.getOrDefault(variable, "").isEmpty())
@@ -87,7 +87,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
             return !environment.getOrDefault(VARIABLE, "").isEmpty();
         }
 
-        /** Returns the milliseconds that tmux waits after Escape; empty if unknown. */
+        /** Returns how many milliseconds tmux waits after Escape; empty if unknown. */
         public static OptionalInt escapeTime(Map<String, String> environment) {
             ProcessBuilder asking = new ProcessBuilder("tmux", "show-options", "-sv", "escape-time")
                     .redirectInput(new File("/dev/null"))

@@ -1,4 +1,4 @@
-/** The checks of {@code doctor}, each with a remedy. */
+/** The checks of {@code doctor} and their remedies. */
 @NullMarked
 package dev.deepseektui.app.doctor;
 

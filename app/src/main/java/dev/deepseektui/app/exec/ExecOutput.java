@@ -32,7 +32,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The output of one run: the answer as text, or JSON for programs. */
+/** The output of one run: the answer as text, or JSON for other programs. */
 public final class ExecOutput {
     private final Console console;
     private final OutputFormat format;
@@ -44,7 +44,7 @@ public final class ExecOutput {
     /** The format of the output. */
     public enum OutputFormat {
         TEXT,
-        /** Each event and each piece of streamed text. */
+        /** All events and all pieces of streamed text. */
         EVENTS,
         JSON,
         STREAM_JSON
@@ -58,7 +58,7 @@ public final class ExecOutput {
         this.live = new LiveAnswer(console.out());
     }
 
-    /** Returns the listener that prints what happens in the session; {@code defects} comes first. */
+    /** Returns the listener that prints the session's events; it calls {@code defects} first. */
     public SessionListener listener(SessionListener defects) {
         List<SessionListener> listeners = new ArrayList<>(List.of(defects, new PromptRemarks(console), result));
         if (format == OutputFormat.STREAM_JSON) {
@@ -68,10 +68,10 @@ public final class ExecOutput {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }
         if (isVerbose) {
-            listeners.add(new ReasoningLines(console)); // before the answer that it leads to
+            listeners.add(new ReasoningLines(console)); // reasoning precedes the answer
         }
         if (isLive()) {
-            listeners.add(live); // before the progress, which begins a line
+            listeners.add(live); // text precedes progress, which starts a new line
         }
         if (isVerbose || (format == OutputFormat.TEXT && console.person().isThere())) {
             listeners.add(new Progress(console));
@@ -85,7 +85,7 @@ public final class ExecOutput {
         }
     }
 
-    /** Prints the answer unless it was streamed, and the reason of an abnormal end. */
+    /** Prints the answer unless it was streamed, and the reason if the turn did not end normally. */
     public void end(TurnEnding ending) {
         if (isLive()) {
             live.over(result.text());
@@ -97,14 +97,14 @@ public final class ExecOutput {
         }
     }
 
-    /** Prints the object that ends the output in JSON. */
+    /** Prints the final object of JSON output. */
     public void printResult() {
         if (format == OutputFormat.JSON || format == OutputFormat.STREAM_JSON) {
             stream.print(result.fields());
         }
     }
 
-    /** Reports that no turn could begin, in the form of a turn that failed. */
+    /** Reports that the turn could not start, in the same form as a failed turn. */
     public void fail(String why, SessionListener listener) {
         TurnEnded failed = new TurnEnded(0, "failed", TokenUsage.NOTHING, 0.0, "", why);
         listener.recorded(new Recorded(0, Instant.now(), failed, 0));
@@ -117,12 +117,15 @@ public final class ExecOutput {
         return result.text();
     }
 
-    /** Returns whether the answer is shown on a terminal as it comes; {@link SafeText} keeps it from controlling the terminal. */
+    /** Returns whether the answer is streamed to a terminal; {@link SafeText} removes its control sequences. */
     private boolean isLive() {
         return format == OutputFormat.TEXT && console.person().seesOutput();
     }
 
-    /** Prints the files that go with a prompt, the active hooks with their results, and missing servers on standard error. */
+    /**
+     * A listener that prints remarks to standard error: files attached to a prompt, active hooks and their results, unavailable
+     * servers.
+     */
     private record PromptRemarks(Console console) implements SessionListener {
         @Override
         public void recorded(Recorded recorded) {
@@ -140,7 +143,7 @@ public final class ExecOutput {
         }
     }
 
-    /** A listener that passes on to others what one of them listens to. */
+    /** A listener that forwards events to several others. */
     private record Listeners(List<SessionListener> all) implements SessionListener {
         @Override
         public void recorded(Recorded event) {
@@ -163,7 +166,7 @@ public final class ExecOutput {
         }
     }
 
-    /** The result of a turn, in the form of the last object of Claude Code's headless runs. */
+    /** The result of a turn, in the form of the last object that Claude Code prints without a screen. */
     private static final class RunResult implements SessionListener {
         private final long begun = System.nanoTime();
         private final List<Map<String, Object>> denials = new ArrayList<>();
@@ -191,7 +194,7 @@ public final class ExecOutput {
             return text;
         }
 
-        /** Returns the fields of the object, after the end of the turn. */
+        /** Returns the fields of the object. Called after the turn has ended. */
         public ObjectNode fields() {
             TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
             boolean isDone = turn.reason().equals(TurnEnded.DONE);
@@ -219,7 +222,7 @@ public final class ExecOutput {
             };
         }
 
-        /** Returns the usage in this form, where cached tokens are not part of the input. */
+        /** Returns the usage in Claude Code's form, which does not count cached tokens as input. */
         private static ObjectNode usage(TokenUsage usage) {
             return Json.object()
                     .put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss())
@@ -229,7 +232,7 @@ public final class ExecOutput {
         }
     }
 
-    /** Prints the model's reasoning as it streams, line by line. */
+    /** A listener that prints the model's reasoning line by line as it streams. */
     private static final class ReasoningLines implements SessionListener {
         private final Console console;
         private final StringBuilder line = new StringBuilder();

@@ -15,14 +15,17 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Prints events as on the tape, with escaped control characters, and streamed text between them, as JSON lines. */
+/**
+ * A listener that prints JSON lines: events as on the tape, with control characters escaped, and the streamed text between
+ * them.
+ */
 public record JsonEvents(TapeCodec codec, PrintStream out) implements SessionListener {
     @Override
     public void recorded(Recorded event) {
         print(new String(codec.line(event), StandardCharsets.UTF_8));
     }
 
-    /** Prints an event of an agent, with its name in {@code agent}. */
+    /** Prints an agent's event, with the agent's name in {@code agent}. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         ObjectNode line = Json.object().put("agent", agent.agent() + " " + agent.number());

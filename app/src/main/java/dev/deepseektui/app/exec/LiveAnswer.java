@@ -9,11 +9,11 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import java.io.PrintStream;
 
-/** Shows the model's text at a terminal as it streams. */
+/** A listener that shows the model's text at a terminal as it streams. */
 public final class LiveAnswer implements SessionListener {
     private final PrintStream out;
     private final StringBuilder arriving = new StringBuilder();
-    /** The number of characters shown; 0 while only white space has arrived. */
+    /** The number of characters shown so far; 0 while only whitespace has arrived. */
     private int shown;
 
     private String whole = "";
@@ -28,7 +28,7 @@ public final class LiveAnswer implements SessionListener {
             arriving.append(delta.text());
             show();
         } else if (event instanceof Retrying) {
-            end(); // the streamed text is discarded, and the message starts on its own line
+            end(); // the streamed text is discarded; the message starts on a new line
         }
     }
 
@@ -42,7 +42,7 @@ public final class LiveAnswer implements SessionListener {
         }
     }
 
-    /** Ends the output, and prints the answer if it was not shown yet. */
+    /** Ends the output, and prints the answer if it has not been shown yet. */
     public void over(String answer) {
         end();
         if (!answer.equals(whole)) {
@@ -50,7 +50,7 @@ public final class LiveAnswer implements SessionListener {
         }
     }
 
-    /** Prints new text, without leading white space and without half of a surrogate pair. */
+    /** Prints new text, without leading whitespace and without splitting a surrogate pair. */
     private void show() {
         int end = arriving.length();
         end -= end > 0 && Character.isHighSurrogate(arriving.charAt(end - 1)) ? 1 : 0;

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The prompt: the text of the command line, standard input, or both. */
+/** The prompt of a run: the text from the command line, standard input, or both. */
 public record PipedPrompt(Console console, Duration patience) {
-    /** The time to wait for a pipe in addition to a prompt. */
+    /** The time to wait for piped input if there is also a prompt. */
     public static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** Returns the prompt with the input; {@code -} stands for the input alone. */
+    /** Returns the prompt followed by the input; {@code -} means the input alone. */
     public PromptInput with(@Nullable String prompt) {
         if (prompt == null || prompt.equals("-")) {
             return fromInput(prompt != null);
@@ -53,7 +53,7 @@ public record PipedPrompt(Console console, Duration patience) {
     }
 
     /**
-     * Piped data, cut to about half of the usual token budget: its start and its end.
+     * Piped data, reduced to its start and end if it exceeds about half of the usual token budget.
      *
      * @param remark the message for the user if data was cut
      */

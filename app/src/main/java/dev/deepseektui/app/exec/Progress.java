@@ -25,13 +25,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the progress of a turn on standard error, a line for each event. */
+/** A listener that prints the progress of a turn to standard error, one line per event. */
 public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
     private static final int TELLING_LINES = 4;
     private final Console console;
     private @Nullable CheckpointEvaluated selected;
-    /** Calls whose start was printed. */
+    /** The calls whose start was printed. */
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
     public Progress(Console console) {
@@ -65,14 +65,14 @@ public final class Progress implements SessionListener {
         }
     }
 
-    /** Prints the calls of an agent with its name, as several agents may run at once. */
+    /** Prints an agent's calls with its name, because several agents may run at once. */
     @Override
     public void inAgent(AgentStarted agent, Recorded recorded) {
         String label = "[" + agent.agent() + " " + agent.number() + "] ";
         call(label, recorded.event());
     }
 
-    /** Prints the start or the end of a call. A call that was refused or is not a tool call never starts. */
+    /** Prints the start or the end of a call. A refused or invalid call never starts. */
     private void call(String label, TapeEvent event) {
         if (event instanceof ToolStarted started) {
             begun.add(label + started.callId());

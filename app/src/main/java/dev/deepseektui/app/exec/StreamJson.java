@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a line for each message, in the form of Claude Code's headless runs. Used by the engine's thread. */
+/**
+ * A listener that prints one line per message, in the form of Claude Code's output without a screen. Used on the engine thread.
+ */
 public final class StreamJson implements SessionListener {
     private final PrintStream out;
     private String session = "";
@@ -29,7 +31,7 @@ public final class StreamJson implements SessionListener {
         this.out = out;
     }
 
-    /** Prints the first line, about the session. */
+    /** Prints the first line, which describes the session. */
     public void begin(Session opened) {
         session = opened.id();
         String header = opened.state().conversation().header().tools();
@@ -54,7 +56,7 @@ public final class StreamJson implements SessionListener {
         message(recorded, null);
     }
 
-    /** Prints a message of an agent, with the id of the call that started it. */
+    /** Prints an agent's message, with the id of the call that started the agent. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         message(event, agent);

@@ -19,16 +19,16 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
-/** Refuses approvals if no user can be asked, and lists the refused calls. */
+/** An approver that refuses every question, because no user can be asked, and lists the refused calls. */
 public final class UnaskedCalls implements Approver {
     private static final int SHOWN = 3;
     private static final int LONGEST = 60;
 
     private final Approver nobody = new NoTerminal();
-    /** Agents ask on threads of their own. */
+    /** Thread-safe, because agents ask from their own threads. */
     private final Queue<Question> refused = new ConcurrentLinkedQueue<>();
 
-    /** The mode that would allow a call, from the least to the most permissive. */
+    /** The modes that would allow a call, least permissive first. */
     private enum NeededMode {
         EDITS,
         AUTO,
@@ -57,7 +57,7 @@ public final class UnaskedCalls implements Approver {
         return nobody.ask(question, cancellation);
     }
 
-    /** Returns the refused calls and the mode that would allow all of them; empty if there are none. */
+    /** Returns a line with the refused calls and the mode that would allow them all; empty if there are none. */
     public Optional<String> line() {
         return refused.isEmpty()
                 ? Optional.empty()

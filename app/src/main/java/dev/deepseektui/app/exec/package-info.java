@@ -1,4 +1,4 @@
-/** A run without the screen: its input and its output. */
+/** Runs without the screen: their input and output. */
 @NullMarked
 package dev.deepseektui.app.exec;
 

@@ -16,7 +16,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The program's log and the reports of internal errors: the stack trace goes to the log, a line with its path to the user. Thread-safe. */
+/**
+ * The program's log and reporter of internal errors: the stack trace goes to the log, a message with the log's path to the
+ * user. Thread-safe.
+ */
 public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
     public static final ConfigKey<String> LEVEL =
             ConfigKey.of("log.level", ValueType.oneOf("off", "error", "warn", "info", "debug"), "info");
@@ -30,14 +33,18 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
     private final Consumer<String> user;
     private @Nullable RollingLog log;
 
-    /** @param keys the secrets to mask, read when there is something to log */
+    /**
+     * Creates the log.
+     *
+     * @param keys the secrets to mask, read when the first entry is written
+     */
     public ProgramLog(Path file, Supplier<? extends Collection<String>> keys, Consumer<String> user) {
         this.file = file;
         this.keys = keys;
         this.user = user;
     }
 
-    /** Opens the log. If that fails the session continues, and {@code doctor} shows the reason. */
+    /** Opens the log. If that fails, the session continues, and {@code doctor} shows the reason. */
     public synchronized void begin(String level, String command) {
         try {
             RollingLog opened = RollingLog.open(file, new KeyMask(keys.get()));
@@ -60,7 +67,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
         }
     }
 
-    /** Sets the exit code that the last entry of the log names; a signal leaves it as it is. */
+    /** Sets the exit code for the last entry of the log; after a signal it stays unset. */
     public static void exits(int code) {
         exitCode = code;
     }

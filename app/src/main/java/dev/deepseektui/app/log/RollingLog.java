@@ -29,7 +29,7 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log file of the program, written by Logback: private, masked and rotated. */
+/** The program's log file, written through Logback: private, masked and rotated. */
 final class RollingLog {
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} "
             + ProcessHandle.current().pid() + " %-5level [%thread] %replace(%msg){'[\\r\\n]+', ' | '}%n%ex{full}";
@@ -46,14 +46,14 @@ final class RollingLog {
         this.logger = context.getLogger("deepseek-tui");
     }
 
-    /** Directs all logging of the process to the file; a log that is open already stays. */
+    /** Directs all logging of the process to the file, unless a log is already open. */
     static RollingLog open(Path file, KeyMask mask) throws IOException {
         return LoggerFactory.getILoggerFactory() instanceof LoggerContext context
                 ? open(context, file, mask, LARGEST)
                 : open(file, mask, LARGEST);
     }
 
-    /** Opens a log apart from that of the process. */
+    /** Opens a log that is independent of the process's log. */
     static RollingLog open(Path file, KeyMask mask, long largest) throws IOException {
         LoggerContext context = new LoggerContext();
         context.setMDCAdapter(new LogbackMDCAdapter());
@@ -90,7 +90,7 @@ final class RollingLog {
         return appender;
     }
 
-    /** Sets the level of the program's own entries; errors of the program itself are always written. */
+    /** Sets the level for the program's own entries; its errors are always written. */
     void level(String level) {
         context.getLogger(OURS).setLevel(Level.toLevel(level));
     }
@@ -116,7 +116,8 @@ final class RollingLog {
         SizeBasedTriggeringPolicy<ILoggingEvent> trigger = new SizeBasedTriggeringPolicy<>();
         trigger.setContext(context);
         trigger.setMaxFileSize(new FileSize(largest));
-        trigger.setCheckIncrement(Duration.buildByMilliseconds(0)); // entries are rare and may all come within a minute
+        trigger.setCheckIncrement(
+                Duration.buildByMilliseconds(0)); // entries are rare, but many may arrive within a minute
         trigger.start();
         return trigger;
     }
@@ -132,7 +133,7 @@ final class RollingLog {
         return rolling;
     }
 
-    /** Writes an entry; throws on failures that Logback only records, such as a full disk. */
+    /** Writes an entry; throws on failures that Logback would only record, such as a full disk. */
     void write(String message, Throwable mistake) throws IOException {
         long before = System.currentTimeMillis();
         logger.error(message, mistake);
@@ -141,7 +142,7 @@ final class RollingLog {
         }
     }
 
-    /** A layout that masks the whole entry, as the messages of causes may contain a key too. */
+    /** A layout that masks the whole entry, because the messages of causes may also contain a key. */
     private static final class MaskedLayout extends PatternLayout {
         private final KeyMask mask;
 
@@ -155,7 +156,7 @@ final class RollingLog {
         }
     }
 
-    /** A rotation that creates the next log as private as the first. */
+    /** A rotation that makes each new log file as private as the first. */
     private static final class PrivateRolling extends FixedWindowRollingPolicy {
         private final Path log;
 
@@ -174,11 +175,11 @@ final class RollingLog {
         }
     }
 
-    /** A mask for known keys and for texts that look like keys. */
+    /** A mask for known keys and for text that looks like a key. */
     static final class KeyMask {
         private static final String MASK = "***";
 
-        /** Shorter texts occur in ordinary words. */
+        /** Shorter keys would match parts of ordinary words. */
         private static final int SHORTEST = 4;
 
         private final KnownKeys keys;

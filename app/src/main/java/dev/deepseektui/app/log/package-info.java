@@ -1,4 +1,4 @@
-/** The log of the program: what a support request needs, and its internal errors. */
+/** The program's log: internal errors and the facts needed for a support request. */
 @NullMarked
 package dev.deepseektui.app.log;
 
