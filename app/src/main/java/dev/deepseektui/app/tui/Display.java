@@ -8,21 +8,25 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A display for frames that reports the user's input. Owned by the thread of the loop. */
+/** A terminal display that draws frames and reports the user's input. Confined to the loop's thread. */
 public interface Display extends Effect.ScreenControls {
     TerminalSize size();
 
-    /** Shows one frame; without a cursor nothing can be written. */
+    /**
+     * Shows one frame.
+     *
+     * @param cursor the cursor's position; null to hide the cursor
+     */
     void show(Consumer<StyledGraphics> drawing, @Nullable TerminalPosition cursor) throws IOException;
 
     TerminalSize measure() throws IOException;
 
-    /** Sends keys and {@link Msg.TerminalEvent}s to {@code inbox} from now on, from threads of the display's own. */
+    /** Starts to send keys and {@link Msg.TerminalEvent}s to {@code inbox}, from the display's own threads. */
     void listen(Consumer<Msg> inbox) throws IOException;
 
-    /** Restores all modes after the program was stopped and continued from outside. */
+    /** Restores all terminal modes after the program was suspended and resumed. */
     void reclaim() throws IOException;
 
-    /** Takes the background colour that the terminal reported. */
+    /** Sets the background colour that the terminal reported. */
     void setGround(TextColor.RGB ground);
 }

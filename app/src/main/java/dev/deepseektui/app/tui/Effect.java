@@ -3,10 +3,10 @@ package dev.deepseektui.app.tui;
 import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 
-/** An effect of a message. Runs on the thread of the loop, so long work must run elsewhere. */
+/** A side effect requested by an update. Runs on the loop's thread; long work must run elsewhere. */
 @FunctionalInterface
 public interface Effect {
-    /** The end of the loop. */
+    /** Ends the loop. */
     Effect QUIT = screen -> {};
 
     Effect REDRAW = ScreenControls::redraw;
@@ -16,25 +16,25 @@ public interface Effect {
 
     void perform(ScreenControls screen) throws IOException;
 
-    /** The effects of commands on the terminal. Called only on the thread of the loop. */
+    /** The terminal operations available to effects. Called only on the loop's thread. */
     public interface ScreenControls {
         /** Repaints every cell. */
         void redraw();
 
-        /** Gives the terminal back to the shell until the user continues the program. */
+        /** Suspends the program and returns the terminal to the shell until the user continues the program. */
         void suspend() throws IOException;
 
-        /** Lends the terminal to a program until it ends; returns its exit code. */
+        /** Runs another program in the terminal until it exits, and returns its exit code. */
         int lend(ProcessBuilder program) throws IOException;
 
-        /** Turns wheel and clicks into keys; the terminal's own selection then needs shift or another modifier. */
+        /** Reports the mouse wheel and clicks as keys; the terminal's own selection then needs Shift or another modifier. */
         void captureMouse() throws IOException;
 
         void releaseMouse() throws IOException;
 
         void signal(TerminalSignal signal) throws IOException;
 
-        /** Copies text to the terminal's clipboard, and to the system's if there is a program for it. */
+        /** Copies a text to the terminal's clipboard and, if there is a program for it, to the system clipboard. */
         void copy(String text) throws IOException;
 
         void wear(Theme theme);

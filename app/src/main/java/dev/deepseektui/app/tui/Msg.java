@@ -5,10 +5,10 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
 import java.time.Duration;
 
-/** A message to the screen. Open, so that each part of the screen declares its own. */
+/** A message to the screen. Not sealed, because each part of the screen declares its own messages. */
 public interface Msg {
 
-    /** Returns whether the message is drawn at once; others wait for the next frame. */
+    /** Returns true if the message is drawn at once rather than with the next frame. */
     default boolean isUrgent() {
         return false;
     }
@@ -21,19 +21,23 @@ public interface Msg {
         }
     }
 
-    /** A key was pressed. */
+    /** A key press. */
     record KeyPressed(KeyStroke key) implements UrgentMsg {}
 
-    /** The terminal has this size; always the first message. */
+    /** The terminal's size; always the first message. */
     record Resized(TerminalSize size) implements UrgentMsg {}
 
-    /** The terminal reported its background colour. */
+    /** The background colour that the terminal reported. */
     record GroundReported(TextColor.RGB ground) implements Msg {}
 
-    /** The model's pulse, counted from the start of the loop. */
+    /**
+     * A regular tick that drives animations.
+     *
+     * @param uptime the time since the loop started
+     */
     record Tick(Duration uptime) implements Msg {}
 
-    /** An event of the terminal that the loop itself handles. */
+    /** A terminal event that the loop itself handles. */
     public enum TerminalEvent implements Msg {
         WINDOW_CHANGED,
         CONTINUED,

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop of the screen: takes messages, updates the model, draws it, and blocks while nothing happens. The model belongs to the thread that
- * calls {@link #run}.
+ * The event loop of the screen: takes messages, updates the model, draws it, and blocks while there is nothing to do. The model
+ * is confined to the thread that calls {@link #run}.
  */
 public final class ScreenLoop<M> {
-    /** The most messages in one frame. */
+    /** The maximum number of messages handled before a frame is drawn. */
     private static final int MOST_AT_ONCE = 1000;
 
     private final Update<M> update;
@@ -42,7 +42,7 @@ public final class ScreenLoop<M> {
         this.inbox = inbox;
     }
 
-    /** Runs until an effect quits or the terminal hangs up; returns the last model. */
+    /** Runs until an effect quits or the terminal hangs up, and returns the last model. */
     public M run(Consumer<Msg> sender) throws IOException, InterruptedException {
         accept(new Msg.Resized(display.size()));
         draw();
@@ -123,12 +123,12 @@ public final class ScreenLoop<M> {
         display.show(canvas -> view.draw(model, canvas), view.cursor(model).orElse(null));
     }
 
-    /** The time at which the next frame is due. Owned by the thread of the loop. */
+    /** The schedule of frames. Confined to the loop's thread. */
     private static final class FramePace {
-        /** The least time between two frames after a key: 250 frames a second. */
+        /** The minimum time between two frames after a key press: 250 frames per second. */
         static final long LEAST_GAP = 4_000_000;
 
-        /** The minimum time between all other frames: 60 a second. */
+        /** The minimum time between other frames: 60 frames per second. */
         static final long USUAL_GAP = 16_000_000;
 
         private long last = -USUAL_GAP;
@@ -142,7 +142,7 @@ public final class ScreenLoop<M> {
             return due <= now;
         }
 
-        /** Returns the due time; {@link Inbox#FOREVER} while nothing changed. */
+        /** Returns the time of the next frame; {@link Inbox#FOREVER} if nothing changed. */
         long due() {
             return due;
         }
@@ -153,17 +153,17 @@ public final class ScreenLoop<M> {
         }
     }
 
-    /** A queue of messages with a clock. Time is counted in nanoseconds from some moment before the first message. */
+    /** A queue of messages with a clock. Times are in nanoseconds from an arbitrary origin. */
     public interface Inbox {
         long FOREVER = Long.MAX_VALUE;
 
         long now();
 
-        /** Returns the next message, waiting until {@code time}; null if none came. Does not wait if that time has passed. */
+        /** Returns the next message, or null if none arrives before {@code time}. Does not wait if that time has passed. */
         @Nullable
         Msg next(long time) throws InterruptedException;
 
-        /** The only way from other threads to the screen. */
+        /** An inbox that any thread can add messages to. */
         public static final class MessageQueue implements Inbox, Consumer<Msg> {
             private final BlockingQueue<Msg> messages = new LinkedBlockingQueue<>();
             private final long start = System.nanoTime();
@@ -190,23 +190,24 @@ public final class ScreenLoop<M> {
     }
 
     /**
-     * The update of the model. Pure: effects are part of the returned step. If the step has the same model and no effects, nothing is drawn.
+     * The update function of the model. Pure: effects are part of the returned step. If the step has the same model and no
+     * effects, nothing is drawn.
      */
     @FunctionalInterface
     public interface Update<M> {
         ScreenStep<M> apply(M model, Msg msg);
 
-        /** Returns the time from one tick to the next; empty while nothing on the model moves. */
+        /** Returns the interval between ticks; empty while nothing is animated. */
         default Optional<Duration> pulse(M model) {
             return Optional.empty();
         }
     }
 
-    /** The view of a model. Pure: the same model always gives the same cells. */
+    /** The view of a model. Pure: the same model always produces the same cells. */
     public interface ProgramView<M> {
         void draw(M model, StyledGraphics graphics);
 
-        /** Returns the position of the cursor; empty if nothing can be typed. */
+        /** Returns the cursor's position; empty to hide the cursor. */
         default Optional<TerminalPosition> cursor(M model) {
             return Optional.empty();
         }
@@ -222,7 +223,7 @@ public final class ScreenLoop<M> {
             return new ScreenStep<>(model, List.of(commands));
         }
 
-        /** Returns the next step with the effects of this one before its own. */
+        /** Returns the next step, with this step's effects before its own. */
         public ScreenStep<M> followedBy(ScreenStep<M> next) {
             return new ScreenStep<>(next.model, joined(commands, next.commands));
         }

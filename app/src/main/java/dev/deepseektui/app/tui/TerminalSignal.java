@@ -4,25 +4,25 @@ import dev.deepseektui.core.base.SafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** A control sequence that is sent separately from frames. */
+/** A control sequence that is sent outside of frames. */
 public record TerminalSignal(String sequence) {
     public static final TerminalSignal NOTHING = new TerminalSignal("");
 
     public static final TerminalSignal BELL = new TerminalSignal("\007");
 
-    /** The longest text that most terminals accept; longer ones are dropped. */
+    /** The maximum length of an encoded text that most terminals accept; longer ones are dropped. */
     public static final int MOST_COPIED = 74_994;
 
     public static TerminalSignal title(String words) {
         return new TerminalSignal("\033]2;" + SafeText.line(words) + "\007");
     }
 
-    /** Creates a desktop notification, for terminals that support it (OSC 9). */
+    /** Creates a desktop notification (OSC 9) for terminals that support it. */
     public static TerminalSignal notification(String words) {
         return new TerminalSignal("\033]9;" + SafeText.line(words) + "\007");
     }
 
-    /** Creates a sequence that copies a text to the clipboard of the user's machine, even a remote one (OSC 52). */
+    /** Creates a sequence that copies a text to the clipboard of the user's machine, even over SSH (OSC 52). */
     public static TerminalSignal clipboard(String text) {
         String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
         return new TerminalSignal("\033]52;c;" + encoded + "\007");

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** The effects available to commands. Each returns at once; failures are shown on the screen. */
+/** The operations available to commands. Each returns at once; failures are shown on the screen. */
 public interface CommandContext {
     HostServices host();
 
@@ -24,54 +24,56 @@ public interface CommandContext {
     /** Shows an overlay. Thread-safe. */
     void open(Overlay overlay);
 
-    /** Puts a text into the editor. Thread-safe. */
+    /** Replaces the text in the editor. Thread-safe. */
     void recall(String text);
 
-    /** Inserts a text at the cursor. Thread-safe. */
+    /** Inserts a text at the editor's cursor. Thread-safe. */
     void insert(String text);
 
-    /** Puts a text on the clipboard. Thread-safe. */
+    /** Copies a text to the clipboard. Thread-safe. */
     void copy(String text);
 
     /** Changes the theme of the screen. Thread-safe. */
     void wearing(Theme theme);
 
-    /** Returns the questions to ask between turns, whose answers are waited for. */
+    /** Returns the questions that work between turns can ask the user. */
     UserQuestions asking();
 
     Effect ask(String text);
 
-    /** Continues the last turn if it failed or was stopped, after the running one. */
+    /** Continues the last turn, if it failed or was stopped, as soon as no turn is running. */
     Effect retry();
 
-    /** Runs work on the engine's thread at the next boundary, also during a turn. */
+    /** Runs work on the engine's thread at the next step boundary, even during a turn. */
     Effect atBoundary(SessionWork work);
 
     /** Changes the approval mode: for agents at once, for the conversation at the next boundary. */
     Effect mode(UnaryOperator<ApprovalMode> change);
 
-    /** Runs work on the engine's thread after the running turn. */
+    /** Runs work on the engine's thread after the current turn. */
     Effect betweenTurns(SessionWork work);
 
-    /** Runs read-only work on another thread during a turn. */
+    /** Runs read-only work on another thread, even during a turn. */
     Effect aside(SessionWork work);
 
-    /** Shows an activity of the engine and returns its cancellation. Called on the engine's thread. */
+    /**
+     * Shows an activity of the engine and returns the cancellation that the user can trigger. Called on the engine's thread.
+     */
     Cancellation doing(String what);
 
-    /** Closes this session and opens a new one after the running turn. Thread-safe. */
+    /** Closes this session and opens a new one after the current turn. Thread-safe. */
     void startAnew();
 
-    /** Writes a setting into the user's settings file. */
+    /** Saves a setting in the user's settings file. */
     Effect keep(String key, String value);
 
-    /** Stores a typed key and uses it in this session after the running turn. */
+    /** Stores an API key and uses it in this session after the current turn. */
     Effect logIn(String typed);
 
-    /** Closes this session and opens another after the running turn. Thread-safe. */
+    /** Closes this session and opens another after the current turn. Thread-safe. */
     void switchTo(String id);
 
-    /** Work with the current session. */
+    /** Work on the current session. */
     @FunctionalInterface
     interface SessionWork {
         void on(Session session) throws InterruptedException;
@@ -87,15 +89,15 @@ public interface CommandContext {
 
         SessionForks forks();
 
-        /** Stores a typed key for the sessions opened from now on; returns messages for the user. */
+        /** Stores an API key for sessions opened from now on, and returns messages for the user. */
         List<String> logIn(String typed);
 
-        /** Writes a setting into the user's settings file; returns a message for the user. */
+        /** Saves a setting in the user's settings file, and returns a message for the user. */
         String keep(String key, String value);
 
         List<String> settings();
 
-        /** Returns the results of the checks of {@code doctor}, a line for each. */
+        /** Returns the results of the {@code doctor} checks, one line each. */
         List<String> checkup();
     }
 }

@@ -41,7 +41,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Commands that show, compact and pin what fills the prompt. */
+/** Commands that show, compact and pin the contents of the prompt. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("context", "[VIEW]", ArgumentOffer.of(messages -> ContextView.names()), ContextView::show),
@@ -93,7 +93,7 @@ final class ContextCommands {
         });
     }
 
-    /** Reads a number of tokens, such as 400000, 400k or 1M. */
+    /** Parses a number of tokens, such as 400000, 400k or 1M. */
     private static long tokens(String word) {
         Matcher number = TOKENS.matcher(word.replace(",", "").replace("_", ""));
         if (!number.matches()) {
@@ -171,12 +171,12 @@ final class ContextCommands {
         return Optional.of(new NamedMessage(invocation.messages().name(number), number));
     }
 
-    /** Returns the path without the {@code @} and the quotes of a mention. */
+    /** Returns the path without the {@code @} and quotes of a mention. */
     private static String path(Invocation invocation) {
         return invocation.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }
 
-    /** The views of {@code /context}: what fills the prompt, and why. */
+    /** The views of {@code /context}. */
     private enum ContextView {
         USAGE,
         CACHE,
@@ -237,7 +237,7 @@ final class ContextCommands {
         }
     }
 
-    /** The command that lists, searches, edits and forgets units of memory. */
+    /** The command that lists, searches, edits and forgets memories. */
     static final class MemoryCommands {
         static final List<SlashCommand> ALL =
                 List.of(new SlashCommand("memory", "[search|forget|edit] [WORDS]", MemoryCommands::memory));
@@ -269,7 +269,7 @@ final class ContextCommands {
             };
         }
 
-        /** Names the sessions whose tapes still have the statement. */
+        /** Returns the confirmation, with the sessions whose tapes still contain the statement. */
         private static String forgottenLine(ErasedUnit forgotten) {
             String line = say("command.memory.forgotten", forgotten.unit().statement());
             if (forgotten.tapes().isEmpty()) {

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Commands about the workspace's files. */
+/** Commands for the workspace's files. */
 public final class FileCommands {
     private static final String DRAFT = """
         Draft an AGENTS.md for this workspace: what an agent that works here must know and could not guess. \
@@ -59,7 +59,7 @@ public final class FileCommands {
         return invocation.context().betweenTurns(session -> RewindDialog.undo(session, invocation.context()));
     }
 
-    /** Shows the diff of the changed file, or a picker of several with the diff of each or of all. */
+    /** Shows the diff of the changed file, or a picker if several files changed. */
     private static Effect diff(Invocation invocation) {
         CommandContext context = invocation.context();
         return context.aside(session -> {
@@ -97,7 +97,7 @@ public final class FileCommands {
         return Picker.of(title(files), items);
     }
 
-    /** Shows a picker of the workspace's files, to mention one at the cursor. */
+    /** Shows a picker of the workspace's files and inserts a mention of the chosen one at the cursor. */
     public static Effect mention(CommandContext context) {
         return context.aside(session -> {
             List<Picker.PickerItem> items = names(session).stream()
@@ -122,8 +122,8 @@ public final class FileCommands {
     }
 
     /**
-     * Inserts the path of the clipboard's picture, saved to a temporary file by one of the programs that can read it. Terminals pass only
-     * text.
+     * A command that saves the clipboard's image to a temporary file and inserts its path. The image is read by an external
+     * program, because terminals pass on only text.
      */
     public static final class ClipboardPicture {
         private static final long PATIENCE_SECONDS = 5;
@@ -132,7 +132,7 @@ public final class FileCommands {
                 List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
                 List.of("pngpaste", "-"));
 
-        /** The number of bytes that identify an image; its size is checked when the prompt is sent. */
+        /** The number of bytes needed to recognize an image; its size is checked when the prompt is sent. */
         private static final int START = 16;
 
         private ClipboardPicture() {}
@@ -141,7 +141,7 @@ public final class FileCommands {
             return context.aside(session -> context.insert(taken(PROGRAMS) + " "));
         }
 
-        /** The output of a program; truncated if it failed or timed out. */
+        /** The output of a program; incomplete if the program failed or timed out. */
         private record ProgramOutput(Path file, boolean isWhole) {
             boolean isPicture() {
                 try (InputStream in = Files.newInputStream(file)) {
@@ -152,7 +152,7 @@ public final class FileCommands {
             }
         }
 
-        /** Returns the file with the picture. */
+        /** Saves the image to a temporary file and returns the file. */
         static Path taken(List<List<String>> programs) {
             boolean isAnyThere = false;
             for (List<String> program : programs) {

@@ -16,23 +16,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A list of commands and keys. Terms are next to their descriptions if there is room, or else above them. */
+/** A list of commands and keys. Each description is beside its term if there is room, otherwise below it. */
 public final class Help {
-    /** The usage of signs other than slash commands, with descriptions. */
+    /** The usage of the prefixes other than the slash, with the keys of their descriptions. */
     static final Map<String, String> SIGNS = Map.of("!COMMAND", "command.about.shell", "@FILE", "command.about.file");
 
     private static final String INDENT = "  ";
     private static final int GAP = 2;
     private static final int LEAST_SENTENCE = 36;
-    /** The maximum share of the width for terms; a longer term has a line of its own. */
+    /** The divisor of the width for the column of terms; a longer term has a line of its own. */
     private static final int PARTS = 3;
 
     private Help() {}
 
-    /** A word or key with its description. */
+    /** A command or key with its description. */
     public record Term(Span word, List<Span> meaning) {}
 
-    /** Returns the commands, then the keys. */
+    /** Returns the commands, followed by the keys. */
     public static List<Line> commandsFirst(KeyBindings bindings, int width) {
         return Stream.of(commands(width), keys(bindings, width))
                 .flatMap(List::stream)

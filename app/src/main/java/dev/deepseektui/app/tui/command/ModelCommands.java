@@ -135,10 +135,11 @@ public final class ModelCommands {
     }
 
     /**
-     * A setting with a few values.
+     * A setting with a few possible values.
      *
-     * @param key the key of the setting
-     * @param meaning returns the value for which another word is used
+     * @param name the command's name
+     * @param key the setting's key in the settings file
+     * @param meaning maps an alias to the value it stands for
      */
     record SettingValues(
             String name, String key, ArgumentOffer offer, UnaryOperator<String> about, UnaryOperator<String> meaning) {}
@@ -207,7 +208,7 @@ public final class ModelCommands {
     private static final int MOST_NAMED = 12;
     private static final char BETWEEN = '/';
 
-    /** Returns the named model; throws if the provider does not list it. */
+    /** Returns the model's name; throws if the provider does not list the model. */
     private static String checked(String written, Session session, Cancellation cancellation) {
         for (String mark : ALL_THE_SAME) {
             if (written.endsWith(mark)) {
@@ -224,7 +225,7 @@ public final class ModelCommands {
                 .orElseGet(() -> say("command.model.not_listed", written, some(known))));
     }
 
-    /** Explains an unknown provider prefix, unless the usual provider has names with a slash itself. */
+    /** Explains an unknown provider prefix, unless model names of the default provider contain a slash themselves. */
     private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
         int end = written.indexOf(BETWEEN);
         List<String> others = session.provider().beside();
@@ -250,7 +251,7 @@ public final class ModelCommands {
     }
 
     private static Collection<String> known(String written, Session session, Cancellation cancellation) {
-        // Tries once: a change of the model does not wait for a failing provider.
+        // Tries only once: changing the model must not wait for a failing provider.
         Cancellation oneTry = new Cancellation();
         Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
         try {
@@ -288,12 +289,12 @@ public final class ModelCommands {
         return listedBefore;
     }
 
-    /** Suggestions for {@code /model}, from the models known without asking a server. */
+    /** Suggestions for {@code /model}, taken from the models that are already known. */
     public record ModelSuggestions(List<ModelInfo> known) {
         private static final Pattern NAME = Pattern.compile("/model +(\\S*)");
         private static final Pattern BLANK = Pattern.compile("\\s");
 
-        /** Leaves out names that cannot be typed. */
+        /** Drops names that cannot be typed. */
         public ModelSuggestions {
             known = known.stream()
                     .filter(model -> SafeText.line(model.id()).equals(model.id())
@@ -301,7 +302,7 @@ public final class ModelCommands {
                     .toList();
         }
 
-        /** Returns whether the text before the cursor is the argument of {@code /model}. */
+        /** Returns true if the text before the cursor is {@code /model} and its argument. */
         public static boolean areWanted(String beforeCursor) {
             return NAME.matcher(beforeCursor).matches();
         }
@@ -311,7 +312,9 @@ public final class ModelCommands {
             return name.matches() ? named(name.group(1), desk.status().model()) : Optional.empty();
         }
 
-        /** Returns models that begin with the text, then similar ones. Without text, the current one is selected. */
+        /**
+         * Returns the models that begin with the text, then similar ones. If no text is typed, the current model is selected.
+         */
         private Optional<Suggestions> named(String written, String current) {
             List<ModelInfo> best = Fuzzy.best(written, known, ModelInfo::id);
             List<Suggestion> all = Stream.concat(
@@ -327,7 +330,10 @@ public final class ModelCommands {
             return all.stream().map(Suggestion::text).toList();
         }
 
-        /** Returns a suggestion; Enter only completes a similar name, which may be wrong. */
+        /**
+         * Returns a suggestion for a model. A name that is only similar may be wrong, so Enter completes it without running the
+         * command.
+         */
         private static Suggestion suggestion(ModelInfo model, String written, String current) {
             String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);
             return new Suggestion(model.id(), model.id(), about, model.id().startsWith(written));

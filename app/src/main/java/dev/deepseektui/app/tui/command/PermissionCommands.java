@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Commands about permission rules. */
+/** Commands for permission rules. */
 public final class PermissionCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand("permissions", "[test|add|remove|import] [WORDS]", PermissionCommands::permissions));
@@ -74,7 +74,7 @@ public final class PermissionCommands {
         invocation.context().tell(say("command.permissions.removed", words));
     }
 
-    /** Offers rules that were found for other programs, one by one. */
+    /** A dialog that offers the rules found for other programs, one at a time. */
     public static final class RuleOffers {
         private final UserQuestions asking;
 
@@ -88,7 +88,7 @@ public final class PermissionCommands {
             ENOUGH
         }
 
-        /** Adds the rules that the user accepts and returns a line for each. */
+        /** Adds the rules that the user accepts, and returns a line for each. */
         public List<String> keep(RulesInForce rules) {
             List<String> lines = new ArrayList<>();
             for (KeptRule each : taken(rules.found())) {

@@ -35,7 +35,7 @@ public final class ProgramCommands {
 
     private ProgramCommands() {}
 
-    /** Returns whether a text is {@code /login} followed by a key, which must be neither stored nor shown. */
+    /** Returns true if a text is {@code /login} followed by a key, which must be neither stored nor shown. */
     static boolean holdsSecret(String text) {
         return text.strip().matches("(?s)/" + LOGIN + "\\s.+");
     }
@@ -61,7 +61,7 @@ public final class ProgramCommands {
                 .toList();
     }
 
-    /** Commands about MCP servers and their tools. */
+    /** Commands for MCP servers and their tools. */
     public static final class McpServerCommands {
         static final List<SlashCommand> ALL =
                 List.of(new SlashCommand("mcp", "[restart NAME|take]", McpServerCommands::mcp));
@@ -98,7 +98,7 @@ public final class ProgramCommands {
         }
     }
 
-    /** Commands about the screen. */
+    /** Commands for the screen. */
     static final class ScreenCommands {
         private static final SettingValues THEMES = new SettingValues(
                 "theme",

@@ -26,11 +26,11 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A dialog for rewinding to before a prompt. */
+/** A dialog that rewinds a session to the state before a prompt. */
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** Shows the prompts of this session with the changes since then, and earlier rewinds, newest first. */
+    /** Shows the prompts of this session with the changes since each, and earlier rewinds, newest first. */
     public static Effect choose(CommandContext context) {
         return context.aside(session -> {
             FileHistory files = session.fileHistory();
@@ -99,7 +99,7 @@ public final class RewindDialog {
         });
     }
 
-    /** Undoes the last turn's file changes, except in files that were changed by others since. */
+    /** Undoes the file changes of the last turn, except in files that others have changed since. */
     static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();
@@ -127,9 +127,9 @@ public final class RewindDialog {
     /**
      * The target of a rewind.
      *
-     * @param since the first turn that it undoes
-     * @param bringBack restores files
-     * @param converse changes the conversation; empty where that stays
+     * @param since the first turn that the rewind undoes
+     * @param bringBack restores the files
+     * @param converse changes the conversation; empty if the conversation stays as it is
      */
     record RewindGoal(
             String question,
@@ -137,7 +137,7 @@ public final class RewindDialog {
             Function<FileHistory, RewindPlan> plan,
             BiFunction<FileHistory, List<Restore>, FilesRewound> bringBack,
             Optional<Consumer<Session>> converse) {
-        /** Returns the rewind to before a prompt, whose text returns to the editor. */
+        /** Returns the rewind to the state before a prompt. The prompt's text returns to the editor. */
         static RewindGoal before(RewindPrompt prompt, boolean isInConversation, CommandContext context) {
             long turn = prompt.turn();
             Consumer<Session> converse = session -> {
@@ -152,7 +152,7 @@ public final class RewindDialog {
                     isInConversation ? Optional.of(converse) : Optional.empty());
         }
 
-        /** Returns the reversal of a rewind. */
+        /** Returns the undo of an earlier rewind. */
         static RewindGoal before(GoingBack back) {
             return new RewindGoal(
                     back.turn() == null
@@ -166,7 +166,7 @@ public final class RewindDialog {
         }
     }
 
-    /** The question about the extent of a rewind, with the diff that it would make. */
+    /** The question of what to rewind, with the diff that the rewind would make. */
     static final class RewindQuestion {
         private final RewindGoal goal;
         private final Session session;
@@ -178,17 +178,17 @@ public final class RewindDialog {
             this.context = context;
         }
 
-        /** An answer about the extent of a rewind. */
+        /** An answer to the question of what to rewind. */
         private enum RewindAnswer {
             CONVERSATION,
             FILES,
             BOTH,
-            /** Include or exclude files that were changed by others since. */
+            /** Toggles whether files that others have changed since are restored too. */
             OTHERS,
             NOTHING
         }
 
-        /** Asks, on the engine's thread between turns. */
+        /** Asks the user and rewinds. Called on the engine's thread between turns. */
         void ask() {
             FileHistory files = session.fileHistory();
             files.history().prompts().stream()
@@ -258,7 +258,7 @@ public final class RewindDialog {
                             RewindAnswer.NOTHING);
         }
 
-        /** Returns the option for files that were changed by others; empty if there are none. */
+        /** Returns the text of the option for files changed by others; empty if there are none. */
         private static Optional<String> others(RewindPlan plan, Theirs theirs) {
             int count = plan.restores(Theirs.RESTORED_TOO).size()
                     - plan.restores(Theirs.LEFT).size();

@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Commands that switch, name, export and end sessions. */
+/** Commands that clear, open, resume, fork, rename and export sessions. */
 final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("clear", SessionCommands::clear),
@@ -182,7 +182,7 @@ final class SessionCommands {
         }
     }
 
-    /** Writes the session to a file, never over another one. */
+    /** Writes the session to a new file; an existing file is not overwritten. */
     private static void export(Session session, Invocation invocation) {
         String[] words = invocation.words().strip().split("\\s+", 2);
         Optional<ExportFormat> named = ExportFormat.named(words[0]);
@@ -227,7 +227,7 @@ final class SessionCommands {
         }
     }
 
-    /** Returns the format by the ending of the name, which decides what opens the file. */
+    /** Returns the format for the name's extension, or Markdown if it is not known. */
     private static ExportFormat byEnding(String name) {
         return ExportFormat.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ExportFormat.md);
     }

@@ -18,7 +18,7 @@ import java.util.function.Function;
 /**
  * A slash command.
  *
- * @param arguments the arguments, in brackets if they are optional
+ * @param arguments the usage of the arguments, in brackets if they are optional
  * @param offer the completion of the arguments
  */
 public record SlashCommand(String name, String arguments, ArgumentOffer offer, Function<Invocation, Effect> handler) {
@@ -29,16 +29,16 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
     }
 
     /**
-     * The values that complete a command's arguments.
+     * The values that complete a command's argument.
      *
-     * @param current returns the value in use; empty where there is none
+     * @param current returns the value in use; empty if there is none
      */
     public record ArgumentOffer(Function<MessageNames, List<String>> words, Function<Desk, String> current) {
         static ArgumentOffer of(Function<MessageNames, List<String>> words) {
             return new ArgumentOffer(words, desk -> "");
         }
 
-        /** Returns an offer of words, one of which is in use. */
+        /** Returns an offer of words, one of which is the current value. */
         static ArgumentOffer of(List<String> words, Function<Desk, String> current) {
             return new ArgumentOffer(messages -> words, current);
         }
@@ -56,34 +56,34 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         return "/" + name + (arguments.isEmpty() ? "" : " " + arguments);
     }
 
-    /** Returns whether the command cannot run without arguments. */
+    /** Returns true if the command requires arguments. */
     public boolean needsArguments() {
         return !arguments.isEmpty() && !arguments.startsWith("[");
     }
 
     /**
-     * A command line.
+     * An entered command line.
      *
      * @param words the text after the name
-     * @param messages the names of prompts and answers at that time
+     * @param messages the names of prompts and answers when the command was entered
      */
     public record Invocation(String words, Desk desk, MessageNames messages, CommandContext context) {
         Optional<String> argument() {
             return words.isBlank() ? Optional.empty() : Optional.of(words.strip());
         }
 
-        /** Returns the first word in lower case, such as a subcommand; empty without words. */
+        /** Returns the first word in lower case, such as a subcommand; empty if there are no words. */
         String first() {
             return words.strip().split("\\s+", 2)[0].toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the words after the first. */
+        /** Returns the text after the first word. */
         String rest() {
             String[] parts = words.strip().split("\\s+", 2);
             return parts.length > 1 ? parts[1].strip() : "";
         }
 
-        /** Returns the words after the first; throws with the usage if there are none. */
+        /** Returns the text after the first word; throws an error with the usage if there is none. */
         String rest(String usage) {
             if (rest().isEmpty()) {
                 throw new UserError(say("command.something_missing", usage));
@@ -100,7 +100,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
             return new Showing(overlay, context);
         }
 
-        /** Returns an effect that shows a sheet made from the session during the turn. */
+        /** Returns an effect that shows a sheet about the session, even during a turn. */
         Effect sheet(String title, Function<Session, String> text) {
             return context.aside(session -> context.open(Sheet.of(title, text.apply(session))));
         }
@@ -109,7 +109,9 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
             return controls -> context.tell(line);
         }
 
-        /** An effect that shows an overlay, with the same key press if possible: the next keys belong to the overlay and may be a secret. */
+        /**
+         * An effect that shows an overlay, immediately if possible: the next keys belong to the overlay and may be a secret.
+         */
         public record Showing(Overlay overlay, CommandContext context) implements Effect {
             @Override
             public void perform(ScreenControls screen) {
@@ -120,7 +122,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         /**
          * The value in the arguments, and whether to save it.
          *
-         * @param word empty if none is named
+         * @param word the value; empty if there is none
          */
         record ChosenValue(Optional<String> word, boolean isKept) {
             private static final String SAVE = "--save";

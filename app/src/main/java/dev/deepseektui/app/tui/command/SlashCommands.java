@@ -26,7 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The list of slash commands that completion, help and dispatch share. */
+/** The list of slash commands used by completion, help and dispatch. */
 public final class SlashCommands {
     public static final List<SlashCommand> ALL = Stream.of(
                     ScreenCommands.ALL,
@@ -46,7 +46,7 @@ public final class SlashCommands {
     private static final int LEAST_WORD = 3;
     private static final int LONGEST_WORDS = 40;
 
-    /** A path is not a command: it has another slash. */
+    /** A command line. The name contains no further slash, because that would be a path. */
     private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
@@ -54,18 +54,18 @@ public final class SlashCommands {
 
     private SlashCommands() {}
 
-    /** Returns whether a text is a command rather than a message. */
+    /** Returns true if a text has the form of a command. */
     public static boolean isCommand(String text) {
         return COMMAND.matcher(text.strip()).matches();
     }
 
-    /** Returns whether the line names one of the commands. */
+    /** Returns true if a line begins with the name of a built-in command. */
     public static boolean isKnown(String invocation) {
         Matcher name = COMMAND.matcher(invocation.strip());
         return name.matches() && find(name.group(1)).isPresent();
     }
 
-    /** Returns whether a text contains an API key or the argument of the login command, which must neither be saved nor sent. */
+    /** Returns true if a text contains an API key or an argument of the login command, which must be neither saved nor sent. */
     public static boolean holdsSecret(String text) {
         return ProgramCommands.holdsSecret(text) || SecretPatterns.apiKey(text).isPresent();
     }
@@ -73,7 +73,7 @@ public final class SlashCommands {
     /**
      * Returns the effect of a command line.
      *
-     * @throws UserError if there is no such command
+     * @throws UserError if there is no such command or its arguments are wrong
      */
     public static Effect dispatch(String text, Desk desk, MessageNames messages, CommandContext context) {
         Matcher invocation = COMMAND.matcher(text.strip());
@@ -103,7 +103,7 @@ public final class SlashCommands {
                 .orElseGet(() -> say("command.unknown", name)));
     }
 
-    /** Returns suggestions for a command name, prefix matches first, or for its arguments. */
+    /** Returns suggestions for a command name, prefix matches first, or for a command's argument. */
     public static Optional<Suggestions> suggestions(String beforeCursor, MessageNames messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
@@ -126,7 +126,7 @@ public final class SlashCommands {
         return Suggestions.of(beforeCursor, all);
     }
 
-    /** Returns the commands with the typed letters in order, such as cmp for compact; the first letter must match. */
+    /** Returns the commands that contain the typed letters in order, such as compact for cmp. The first letter must match. */
     private static List<SlashCommand> guessed(String name) {
         return name.isEmpty()
                 ? List.of()
@@ -139,7 +139,7 @@ public final class SlashCommands {
                         SlashCommand::name);
     }
 
-    /** Returns the commands with a word in their description that begins with the text. */
+    /** Returns the commands whose description has a word that begins with the text. */
     private static List<SlashCommand> described(String word) {
         String wanted = " " + word.toLowerCase(Locale.ROOT);
         return word.length() < LEAST_WORD
@@ -156,7 +156,7 @@ public final class SlashCommands {
                 .filter(word -> word.startsWith(written))
                 .sorted(Comparator.comparing(word -> !word.equals(written)))
                 .toList();
-        // Without typed text, the current value is selected.
+        // If no text is typed, the current value is selected.
         int chosen = written.isEmpty() ? Math.max(0, words.indexOf(current)) : 0;
         return Suggestions.of(
                         written,
@@ -167,13 +167,17 @@ public final class SlashCommands {
                 .map(all -> all.moved(chosen));
     }
 
-    /** Returns a suggestion with a blank if arguments may follow; one that may be wrong is not whole, so that Enter only completes it. */
+    /**
+     * Returns a suggestion, followed by a blank if arguments may follow.
+     *
+     * @param isWhole false for a guess, which Enter completes without running the command
+     */
     private static Suggestion suggestion(SlashCommand command, boolean isWhole) {
         String written = "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");
         return new Suggestion(written, command.usage(), command.sentence(), isWhole);
     }
 
-    /** The saved prompts of a session: commands and skills. Built-in commands take precedence. */
+    /** The saved prompts of a session: custom commands and skills. Built-in commands take precedence. */
     public record SavedPrompts(List<SavedPrompt> all) {
         private static final Pattern TYPED = Pattern.compile("/(\\S+)(?:\\s.*)?", Pattern.DOTALL);
         private static final Pattern UNFINISHED = Pattern.compile("/\\S*");
@@ -191,7 +195,7 @@ public final class SlashCommands {
                     && all.stream().anyMatch(prompt -> prompt.name().equals(typed.group(1)));
         }
 
-        /** Appends the saved prompts that begin with the written name. */
+        /** Appends the saved prompts whose names begin with the typed text. */
         public Optional<Suggestions> with(Optional<Suggestions> offered, String beforeCursor) {
             if (!UNFINISHED.matcher(beforeCursor).matches()) {
                 return offered;

@@ -61,7 +61,7 @@ public final class WorkCommands {
 
     private WorkCommands() {}
 
-    /** Opens a section of the status pane, at any size of the screen. */
+    /** Opens a section of the status pane as a sheet, whatever the screen's size. */
     private static Effect section(Invocation invocation, PaneTopic topic, String none) {
         return invocation
                 .desk()
@@ -80,7 +80,7 @@ public final class WorkCommands {
         });
     }
 
-    /** Copies the newest answer as Markdown, or offers the code blocks of the newest answers. */
+    /** Copies the newest answer as Markdown, or shows a picker of code blocks in the newest answers. */
     private static Effect copy(Invocation invocation) {
         CommandContext context = invocation.context();
         Optional<String> what = invocation.argument();
@@ -138,7 +138,7 @@ public final class WorkCommands {
         return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
     }
 
-    /** Shows a picker of background commands, with their output and a way to stop them. */
+    /** Shows a picker of background commands, whose output can be read and which can be stopped. */
     private static Effect jobs(Invocation invocation) {
         CommandContext context = invocation.context();
         return context.aside(session -> {
@@ -199,7 +199,7 @@ public final class WorkCommands {
         });
     }
 
-    /** A picker of a session's agents: shows their transcripts and stops them. */
+    /** A picker of a session's agents, whose transcripts can be read and which can be stopped. */
     public static final class AgentChoice {
         private final CommandContext context;
         private final Session session;
@@ -217,7 +217,11 @@ public final class WorkCommands {
             return context.aside(session -> context.open(new AgentChoice(context, session).transcript(number)));
         }
 
-        /** An agent, with its end if it has ended. */
+        /**
+         * An agent.
+         *
+         * @param ended null while the agent is running
+         */
         private record KnownAgent(
                 AgentStarted started, @Nullable AgentEnded ended) {}
 

@@ -1,4 +1,4 @@
-/** Slash commands: each group declares its own, {@code SlashCommands} lists them all. */
+/** Slash commands. Each group declares its own; {@code SlashCommands} lists all of them. */
 @NullMarked
 package dev.deepseektui.app.tui.command;
 

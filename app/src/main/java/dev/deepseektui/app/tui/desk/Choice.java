@@ -23,11 +23,11 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
 /**
- * A question that is answered by a letter, or by selecting an answer.
+ * A question answered by typing a letter or by selecting an answer.
  *
  * @param text the details
- * @param refusal the answer that Esc gives
- * @param chosen the index of the answer that Enter gives
+ * @param refusal the answer for Esc
+ * @param chosen the index of the selected answer, which Enter gives
  */
 public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, ChoiceOption refusal, int chosen)
         implements Overlay {
@@ -39,17 +39,17 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return new Choice(title, ScrolledText.of(text), options, refusal, 0);
     }
 
-    /** Returns a question with these answers, the last of which refuses. */
+    /** Creates a question with these answers; the last one is the refusal. */
     public static Choice of(String title, IntFunction<List<Line>> text, ChoiceOption... options) {
         return of(Row.of(Span.bold(title)), text, List.of(options), options[options.length - 1]);
     }
 
-    /** Returns a question with a sentence below its title. */
+    /** Creates a question with a sentence below the title. */
     public static Choice of(String title, String text, ChoiceOption... options) {
         return of(title, width -> Wrap.words(width, Span.plain(text)), options);
     }
 
-    /** Selects the refusal first, so that Enter alone refuses. */
+    /** Selects the refusal at first, so that pressing Enter refuses. */
     public Choice beginningAtRefusal() {
         return beginningAt(options.indexOf(refusal));
     }
@@ -59,14 +59,14 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * An answer.
+     * An answer to a question.
      *
-     * @param covers what the answer includes besides; may be empty
-     * @param needsReading whether it counts only after the end of the text was visible
+     * @param covers what else the answer permits; may be empty
+     * @param needsReading true if the answer is available only after the end of the text has been visible
      */
     public record ChoiceOption(
             String letter, String words, String covers, boolean needsReading, AnswerHandler answering) {
-        /** Returns the answer, valid only after the end of the text was visible. */
+        /** Returns a copy of the answer that is available only after the end of the text has been visible. */
         public ChoiceOption whenRead() {
             return new ChoiceOption(letter, words, covers, true, answering);
         }
@@ -76,7 +76,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         }
     }
 
-    /** The reaction to an answer. */
+    /** A handler of an answer. */
     @FunctionalInterface
     public interface AnswerHandler {
         Reaction react(Choice asked);
@@ -107,7 +107,10 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return Answers.of(options, chosen, desk.panelRoom());
     }
 
-    /** Returns the visible text above the answers and a blank row, and a row for the visible range if not all fits. */
+    /**
+     * Returns the visible text. The answers and a blank row need room below, and so does a row for the visible range if not
+     * everything fits.
+     */
     private VisibleText shown(Desk desk) {
         Answers answers = answers(desk);
         return text.in(desk, answers.rows() + (isPlaced(answers, desk) ? 2 : 1));
@@ -178,7 +181,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         return whole.width() <= desk.panelRoom().width() ? whole : waits;
     }
 
-    /** Returns whether the key is the letter of an answer. */
+    /** Returns true if the key is the letter of an answer. */
     public boolean isLetter(KeyPress key, Desk desk) {
         return lettered(key, desk).isPresent();
     }
@@ -191,14 +194,14 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * The answers of a question.
+     * The answers shown below a question.
      *
-     * @param shown the answers for which there is room
+     * @param shown the answers that fit
      */
     private record Answers(List<ChoiceOption> shown, ChoiceOption chosen, int width) {
         private static final String GAP = "   ";
         private static final String INDENT = "     ";
-        /** Title, blank row, two rows of text, range, blank row. */
+        /** The rows reserved for other parts: title, blank row, two rows of text, range, blank row. */
         private static final int ROWS_FOR_TEXT = 6;
 
         static Answers of(List<ChoiceOption> options, int chosen, Panel.Room room) {

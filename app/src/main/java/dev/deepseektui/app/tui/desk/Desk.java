@@ -26,7 +26,7 @@ import dev.deepseektui.core.tape.event.Recorded;
 import java.time.Instant;
 
 /**
- * The state of the screen besides the transcript. Immutable.
+ * The immutable state of the screen except the transcript.
  *
  * @param now the time of the last tick, for animations
  */
@@ -40,14 +40,14 @@ public record Desk(
         Appearance wear,
         Instant now) {
 
-    /** The looks of all parts. */
+    /** The theme and the motion setting of the screen. */
     public record Appearance(Theme theme, Motion motion) {}
 
     public Theme theme() {
         return wear.theme();
     }
 
-    /** Returns the layout with only the editor at the foot. */
+    /** Returns the layout with nothing but the editor in the foot. */
     public ScreenLayout layout() {
         return layout(FootContents.WRITING);
     }
@@ -62,7 +62,7 @@ public record Desk(
                 paneColumns());
     }
 
-    /** Returns the width of the editor's rows, with the edge. */
+    /** Returns the width of the editor's rows, including the left edge. */
     int editorWidth() {
         return Math.max(1, columnWidth() - 1);
     }
@@ -79,7 +79,7 @@ public record Desk(
         return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
     }
 
-    /** Returns the room of a panel that may cover the transcript. */
+    /** Returns the room for a panel that may cover the transcript. */
     public Panel.Room screenRoom() {
         return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.getRows(), bands()));
     }
@@ -97,7 +97,7 @@ public record Desk(
         return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
-    /** Returns the desk after a key of the editor. Writing ends the choice of a section. */
+    /** Applies a key to the editor. Typing deselects the selected section of the pane. */
     public Desk edited(KeyPress key) {
         PromptEditor next = key.action()
                 .map(action -> ask.act(action, EditorView.textWidth(editorWidth())))
@@ -107,7 +107,7 @@ public record Desk(
         return withoutChosenSection().with(next);
     }
 
-    /** Returns the desk after a key of the pane, which chooses or folds a section or shows the pane. */
+    /** Applies a key or click to the pane: it selects or folds a section, or toggles the pane. */
     public Desk afterPaneKey(KeyPress key) {
         if (key.stroke() instanceof MouseAction mouse) {
             return clicked(mouse);

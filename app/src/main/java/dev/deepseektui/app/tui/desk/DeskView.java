@@ -20,7 +20,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws the desk, except the transcript's area. */
+/** Drawing of all parts of the screen except the transcript. */
 public final class DeskView {
     private static final int LEAST_ACTIVITY = 20;
 
@@ -46,7 +46,7 @@ public final class DeskView {
         new DeskView(desk, scene).draw(graphics);
     }
 
-    /** Returns the position of the cursor; empty if there is no room for it. */
+    /** Returns the cursor's position; empty if there is no room for it. */
     public static Optional<TerminalPosition> cursor(Desk desk, FootContents scene) {
         return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
@@ -62,7 +62,7 @@ public final class DeskView {
         put(status(), layout.status(), graphics);
     }
 
-    /** Draws the pane of a narrow screen, on top of the transcript. */
+    /** Draws the pane on top of the transcript, as on a narrow screen. */
     public static void drawOver(Desk desk, FootContents scene, StyledGraphics graphics) {
         DeskView view = new DeskView(desk, scene);
         if (view.layout.hasPane() && view.isPaneOver()) {
@@ -78,7 +78,7 @@ public final class DeskView {
         PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), graphics);
     }
 
-    /** Draws a row from the column's left edge to its end. */
+    /** Draws a row over the width of an area. */
     private static void put(Row row, TerminalRectangle area, StyledGraphics graphics) {
         graphics.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
     }
@@ -188,7 +188,7 @@ public final class DeskView {
      * @param menu suggestions, each as wide as the column
      * @param panel replaces the editor
      * @param keys replaces the status row
-     * @param said text for the row above that did not fit into the status row
+     * @param said replaces the activity row, for text that does not fit into the status row
      * @param aside the right end of the activity row
      */
     public record FootContents(
@@ -211,7 +211,7 @@ public final class DeskView {
             this(queued, menu, panel, keys, Optional.empty(), aside);
         }
 
-        /** Returns the contents with a message longer than the status row. */
+        /** Returns the contents with a message that takes the activity row and the status row. */
         public FootContents saying(Line above, Line below) {
             return new FootContents(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
         }

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A line of text asked for within a question, such as a reason or another command.
+ * An input of one text within a question, such as a reason or another command.
  *
  * @param note an explanation; may be empty
  * @param behind the question, to which Esc returns
@@ -37,7 +37,7 @@ public record LineInput(
         return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
     }
 
-    /** Returns an input whose text may be rejected or followed by another. */
+    /** Creates an input whose text may be rejected or followed by another overlay. */
     public static LineInput checking(
             String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
         PromptEditor empty = PromptEditor.with(History.EMPTY);
@@ -115,7 +115,7 @@ public record LineInput(
         return new LineInput(title, next, note, behind, done);
     }
 
-    /** An input of a secret: it is never shown, only its length. */
+    /** An input of a secret. Shows the number of characters only. */
     public record SecretInput(String title, String about, String typed, Function<String, Effect> done)
             implements Overlay {
         private static final String SHOWN = "•";
@@ -151,7 +151,7 @@ public record LineInput(
             return new SecretInput(title, about, next, done);
         }
 
-        /** Omits the secret. */
+        /** Leaves out the secret. */
         @Override
         public String toString() {
             return "HiddenLine[" + title + "]";

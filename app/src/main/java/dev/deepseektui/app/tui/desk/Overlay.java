@@ -10,17 +10,17 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.List;
 import java.util.Optional;
 
-/** A part of the screen that takes the keys until it is closed, in a panel in the input's place. */
+/** A panel in place of the editor that receives all keys until it is closed. */
 public interface Overlay {
-    /** Returns the rows that fit into {@link Desk#panelRoom}, and the keys that work now. */
+    /** Returns the rows, which fit into {@link Desk#panelRoom}, and the keys that work now. */
     Panel panel(Desk desk);
 
     Reaction press(KeyPress key, Desk desk);
 
     /**
-     * The result of a key.
+     * The result of a key press.
      *
-     * @param next the overlay from now on; empty when it is closed
+     * @param next the overlay from now on; empty to close it
      */
     record Reaction(Optional<Overlay> next, List<Effect> commands) {
         public static Reaction stay(Overlay overlay) {
@@ -32,7 +32,7 @@ public interface Overlay {
         }
     }
 
-    /** An overlay opened from a list, which reappears when it is closed. */
+    /** An overlay opened from a list; the list reappears when the overlay is closed. */
     public record Returning(Overlay shown, Overlay behind) implements Overlay {
         @Override
         public Panel panel(Desk desk) {
@@ -50,7 +50,7 @@ public interface Overlay {
     }
 
     /**
-     * A panel in place of the editor, as high as it needs.
+     * A panel in place of the editor, as high as its contents.
      *
      * @param keys the keys that work now, for the status row
      */
@@ -59,15 +59,15 @@ public interface Overlay {
             entries = List.copyOf(entries);
         }
 
-        /** The room of a panel. */
+        /** The room for a panel's text. */
         public record Room(int width, int rows) {}
 
-        /** The cells around a panel's text: bar and blank before, two blanks after. */
+        /** The cells around a panel's text: a bar and a blank before it, two blanks after it. */
         private static final int EDGES = 4;
 
         private static final Span BLANK = Span.plain(" ");
 
-        /** Returns the width of text in a panel over a column of this width. */
+        /** Returns the width of the text in a panel of a column. */
         static int textWidth(int column) {
             return Math.max(1, column - EDGES);
         }
@@ -76,7 +76,7 @@ public interface Overlay {
             return new Panel(entries.stream().map(row -> row.barred(bar)).toList(), keys);
         }
 
-        /** Returns the rows over a column of this width, each filled to the end. */
+        /** Returns the rows of a panel, each filled to the column's width. */
         List<Line> lines(int column) {
             return entries.stream().map(row -> line(row, column)).toList();
         }

@@ -26,18 +26,18 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * A list to choose from, narrowed by typing letters.
+ * A list of items to choose from, filtered by the letters typed.
  *
  * @param current the index of the current item, or {@link #NONE}
  * @param letters the letters typed so far
- * @param matching the items that contain the letters, best first
- * @param chosen the selected index among the matching items
+ * @param matching the items that contain the letters, best match first
+ * @param chosen the index of the selected item among the matching ones
  */
 public record Picker(
         String title, List<PickerItem> items, int current, String letters, List<PickerItem> matching, int chosen)
         implements Overlay {
     private static final int NONE = -1;
-    /** Title, letters and a blank row above the list; a blank row and the preview below. */
+    /** The rows around the list: title, letters and a blank row above; a blank row and the preview below. */
     private static final int AROUND_LIST = 5;
 
     private static final int MOST_ROWS = 10;
@@ -48,12 +48,12 @@ public record Picker(
     }
 
     /**
-     * An item.
+     * An item of a picker.
      *
-     * @param words the text in the list, which letters are matched with
+     * @param words the text in the list, which the typed letters are matched against
      * @param about the description shown while the item is selected
      * @param kept also saves the choice, if possible
-     * @param seen further details
+     * @param seen additional details
      */
     public record PickerItem(String words, String about, Effect picked, Optional<Effect> kept, ItemDetails seen) {
         public PickerItem(String words, String about, Effect picked) {
@@ -72,8 +72,8 @@ public record Picker(
     /**
      * The details of an item.
      *
-     * @param facts columns after the text; all items have as many, or none
-     * @param preview paragraphs beside the list, if there is room
+     * @param facts columns after the text; all items have the same number, or none
+     * @param preview paragraphs shown beside or below the list, if there is room
      */
     public record ItemDetails(List<String> facts, List<Line> preview) {
         static final ItemDetails NOTHING = new ItemDetails(List.of(), List.of());
@@ -88,7 +88,7 @@ public record Picker(
         return new Picker(title, items, NONE, "", items, 0);
     }
 
-    /** Returns the picker with a current item, which is marked and selected first. */
+    /** Returns the picker with a current item, which is marked and initially selected. */
     public Picker current(Predicate<PickerItem> isCurrent) {
         int index = IntStream.range(0, items.size())
                 .filter(at -> isCurrent.test(items.get(at)))
@@ -177,7 +177,7 @@ public record Picker(
         return new Picker(title, items, current, letters, matching, next);
     }
 
-    /** The rows of a picker, with facts in columns and a preview of the chosen item beside or below them. */
+    /** The layout of a picker's rows: facts in columns, and a preview of the selected item beside or below the list. */
     static final class PickerRows {
         private static final String GAP = "   ";
         private static final int ROOM_FOR_PREVIEW = 100;
@@ -197,7 +197,12 @@ public record Picker(
             this.width = width;
         }
 
-        /** Returns the rows of the list and those below it, with limits for both. */
+        /**
+         * Returns the rows of the list and the preview.
+         *
+         * @param rows the maximum height of the list
+         * @param below the maximum height of a preview below the list
+         */
         List<Row> entries(int rows, int below) {
             if (items.isEmpty()) {
                 return List.of(Row.of(Span.dim(say("desk.no_match", picker.letters()))));
@@ -252,7 +257,7 @@ public record Picker(
             return list;
         }
 
-        /** Returns the widths of the fact columns that leave room for the text. */
+        /** Returns the widths of as many fact columns as fit beside the text. */
         private int[] factWidths(int room) {
             int count = items.get(0).seen().facts().size();
             int[] widths = new int[count];

@@ -6,11 +6,11 @@ import dev.deepseektui.app.tui.keys.UiKeys.PaneMode;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**
- * The areas of the screen: one column of text with the editor at its foot, and the pane at the right edge.
+ * The areas of the screen: one text column with the editor at its foot, and the pane at the right edge.
  *
- * @param activity the row above the editor
- * @param band all rows of the foot, with half rows
- * @param queue the waiting messages, at the top of the band
+ * @param activity the row above the foot
+ * @param band all rows of the foot, including half rows
+ * @param queue the queued messages, at the top of the band
  * @param menu the suggestions above the editor, or a panel instead of all other parts
  */
 public record ScreenLayout(
@@ -28,9 +28,9 @@ public record ScreenLayout(
     private static final int COLUMNS_FOR_PANE = 110;
     private static final int LEAST_COLUMNS_FOR_PANE = 60;
     private static final int WIDEST_COLUMN = 120;
-    /** The free columns from which on the text column is centred. */
+    /** The number of free columns from which the text column is centred. */
     private static final int ROOM_TO_CENTRE = 5;
-    /** The rows from which on a panel leaves a third of the screen to the transcript. */
+    /** The screen height from which a panel leaves a third of the screen to the transcript. */
     private static final int ROWS_TO_SHARE = 24;
     /** The status row and the activity row. */
     private static final int FIXED_ROWS = 2;
@@ -46,7 +46,11 @@ public record ScreenLayout(
         }
     }
 
-    /** Returns the layout; {@code pane} is the width by {@link #paneColumns}. */
+    /**
+     * Creates the layout.
+     *
+     * @param pane the width of the pane by {@link #paneColumns}
+     */
     public static ScreenLayout of(TerminalSize size, WantedRows wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.getRows());
         TerminalRectangle column = column(size, beside(size, pane));
@@ -84,7 +88,7 @@ public record ScreenLayout(
         return new TerminalRectangle(column.x, row, column.width, rows);
     }
 
-    /** Returns the column of text. */
+    /** Returns the text column. */
     public static TerminalRectangle column(TerminalSize size, int pane) {
         int room = Math.max(1, size.getColumns() - pane);
         int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
@@ -93,18 +97,18 @@ public record ScreenLayout(
         return new TerminalRectangle(start, 0, width, Math.max(1, size.getRows()));
     }
 
-    /** Returns the rows between the activity row and the status row, within half rows. */
+    /** Returns the number of rows between the activity row and the status row, without half rows. */
     public static int roomRows(int rows, Bands bands) {
         return Math.max(0, rows - FIXED_ROWS - 2 * bands.padding());
     }
 
-    /** Returns the rows of a panel that shares the screen with the transcript. */
+    /** Returns the maximum height of a panel that shares the screen with the transcript. */
     public static int panelRows(int rows, Bands bands) {
         int shared = rows >= ROWS_TO_SHARE ? rows - rows / 3 : rows;
         return Math.max(1, roomRows(shared, bands));
     }
 
-    /** Returns whether the screen has no room for a short row of each part. */
+    /** Returns true if the screen has no room for a short row of each part. */
     public static boolean isTooSmall(TerminalSize size) {
         return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
     }
@@ -117,17 +121,17 @@ public record ScreenLayout(
         };
     }
 
-    /** Returns the mode after the key that shows and hides the pane. */
+    /** Returns the mode after the toggle key. */
     public static PaneMode toggled(TerminalSize size, PaneMode mode) {
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }
 
-    /** Returns the columns that the pane takes from the text: none on a narrow screen, where it covers the transcript. */
+    /** Returns the columns that the pane takes from the text: 0 on a narrow screen, where the pane covers the transcript. */
     public static int beside(TerminalSize size, int pane) {
         return size.getColumns() >= COLUMNS_FOR_PANE ? pane : 0;
     }
 
-    /** Returns the columns of the pane; 0 if it is hidden. */
+    /** Returns the width of the pane; 0 if it is hidden. */
     public static int paneColumns(TerminalSize size, PaneMode mode) {
         if (!showsPane(size, mode)) {
             return 0;

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Lines in a panel and the visible range of them.
+ * A scrollable text in a panel.
  *
  * @param from the first visible line
- * @param ended whether the last line was visible
- * @param isOnScreen whether it may cover the transcript
+ * @param ended true once the last line has been visible
+ * @param isOnScreen true if the panel may cover the transcript
  */
 record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boolean isOnScreen) {
     private static final int WHEEL_ROWS = 3;
@@ -29,12 +29,16 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
         return new ScrolledText(new LaidOut(text), 0, false, false);
     }
 
-    /** Creates a text that grows: its end stays in sight until the user scrolls up. */
+    /** Creates a text that grows; its end stays visible until the user scrolls up. */
     static ScrolledText following(IntFunction<List<Line>> text) {
         return new ScrolledText(text, BEHIND_ALL, false, false);
     }
 
-    /** Returns the visible range, with some rows of the panel reserved. */
+    /**
+     * Returns the visible range.
+     *
+     * @param reserved the number of the panel's rows kept for other parts
+     */
     VisibleText in(Desk desk, int reserved) {
         int room = (isOnScreen ? desk.screenRoom() : desk.panelRoom()).rows();
         List<Line> lines = text.apply(desk.panelRoom().width());
@@ -55,12 +59,12 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             return lines.size() <= rows;
         }
 
-        /** Returns the number of lines below those in sight. */
+        /** Returns the number of lines below the visible ones. */
         private int below() {
             return Math.max(0, lines.size() - rows - text.from);
         }
 
-        /** Returns whether the end is or was in sight. */
+        /** Returns true if the end is visible or has been visible. */
         boolean isRead() {
             return text.ended || below() == 0;
         }
@@ -69,7 +73,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             return say("desk.lines", first() + 1, last(), lines.size());
         }
 
-        /** Returns the title and the visible rows. */
+        /** Returns the title, a blank row and the visible rows. */
         List<Row> entries(Row title) {
             List<Row> entries = new ArrayList<>(List.of(title, Row.of(Line.EMPTY)));
             lines.subList(first(), last()).forEach(line -> entries.add(Row.of(line)));
@@ -90,7 +94,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             return new ScrolledText(text.text, first, text.ended || first == last, text.isOnScreen);
         }
 
-        /** Returns the text after a key that scrolls; empty for other keys. */
+        /** Returns the text after a scrolling key; empty for other keys. */
         Optional<ScrolledText> after(KeyPress key) {
             if (key.stroke() instanceof MouseAction mouse) {
                 return switch (mouse.getActionType()) {
@@ -111,14 +115,14 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             });
         }
 
-        /** Names the key for the lines below, if there are any. */
+        /** Adds the key that shows the lines below, if there are any. */
         void nameMore(KeyWords keys) {
             if (below() > 0) {
                 keys.and(KeyAction.PAGE_DOWN, say("desk.more"));
             }
         }
 
-        /** Names the key for another extent, if it would show more or less. */
+        /** Adds the key that enlarges or shrinks the panel, if that would show more or less. */
         void nameExtent(KeyWords keys) {
             if (text.isOnScreen) {
                 keys.and(KeyAction.UNFOLD, say("desk.panel"));
@@ -128,7 +132,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
         }
     }
 
-    /** A text that is laid out once for each width: a diff may have ten thousand lines. Used by the screen's thread. */
+    /** A layout cache for one width, because a diff may have ten thousand lines. Confined to the screen's thread. */
     private static final class LaidOut implements IntFunction<List<Line>> {
         private final IntFunction<List<Line>> text;
         private List<Line> lines = List.of();

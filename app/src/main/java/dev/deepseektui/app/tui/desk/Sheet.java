@@ -17,19 +17,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/** A text to read in a panel: help, the details of a block, or a transcript that grows while it is read. */
+/** A panel with text to read: help, the details of a block, or a transcript that grows while it is open. */
 public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer) implements Overlay {
     private static final Set<KeyAction> CLOSING =
             Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT, KeyAction.SUBMIT, KeyAction.HELP);
 
-    /** An action that a key offers here. */
+    /** An action offered by a letter key in a sheet. */
     record SheetAction(String letter, String words, Effect command) {}
 
     public static Sheet of(String title, IntFunction<List<Line>> text) {
         return new Sheet(title, ScrolledText.of(text), Optional.empty());
     }
 
-    /** Wraps each line of a plain text. */
+    /** Creates a sheet of plain text, whose lines are wrapped. */
     public static Sheet of(String title, String text) {
         return of(
                 title,
@@ -38,7 +38,7 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
                         .toList());
     }
 
-    /** Shows a growing text: its end stays in sight until the user scrolls up. */
+    /** Creates a sheet of a growing text; its end stays visible until the user scrolls up. */
     public static Sheet following(String title, IntFunction<List<Line>> text) {
         return new Sheet(title, ScrolledText.following(text), Optional.empty());
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Questions to the user; the engine's thread waits for the answers. */
+/** Questions to the user. The asking thread blocks until the user answers. */
 public final class UserQuestions {
     private final Consumer<Msg> screen;
 
@@ -16,7 +16,7 @@ public final class UserQuestions {
         this.screen = screen;
     }
 
-    /** A handler that passes an answer to the waiting thread. */
+    /** A factory of effects that pass an answer to the waiting thread. */
     public interface AnswerReceiver<T> {
         Effect with(T answer);
     }
@@ -25,7 +25,7 @@ public final class UserQuestions {
         return ask(question, refusal, new Cancellation());
     }
 
-    /** Asks until an answer is given or the cancellation gives {@code refusal}. */
+    /** Asks and blocks until the user answers; returns {@code refusal} on cancellation. */
     public <T> T ask(Function<AnswerReceiver<T>, Overlay> question, T refusal, Cancellation cancellation) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         screen.accept(new OverlayMsg.QuestionAsked(question.apply(given -> controls -> answer.complete(given))));
@@ -41,15 +41,15 @@ public final class UserQuestions {
         }
     }
 
-    /** Messages about overlays. All of them are urgent. */
+    /** Messages about overlays, all urgent. */
     public sealed interface OverlayMsg extends UrgentMsg {
-        /** A question that blocks the engine's thread. */
+        /** A question whose answer the engine's thread waits for. */
         record QuestionAsked(Overlay question) implements OverlayMsg {}
 
-        /** The question was cancelled. */
+        /** The cancellation of the question. */
         record QuestionWithdrawn() implements OverlayMsg {}
 
-        /** An overlay that the user asked for. */
+        /** An overlay that the user opened. */
         record OverlayShown(Overlay overlay) implements OverlayMsg {}
     }
 }

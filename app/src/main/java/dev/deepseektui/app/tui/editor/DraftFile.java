@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The unsent message, kept in a file of this process so that it survives a kill. */
+/** A file of this process that holds the unsent message, so that it survives a crash. */
 public final class DraftFile {
     private static final String WORKSPACE = "workspace";
     private static final String TEXT = "text";
@@ -32,13 +32,13 @@ public final class DraftFile {
         this.own = directory.resolve(name(ProcessHandle.current()));
     }
 
-    /** Process ids are reused, but the pair of id and start time is unique. */
+    /** Returns the name of a process's file: its id and start time, because ids are reused. */
     private static String name(ProcessHandle process) {
         long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
         return process.pid() + "-" + start;
     }
 
-    /** Stores a draft in place of the previous one; deletes the file if it is blank. */
+    /** Saves a draft in place of the previous one; deletes the file if the draft is blank or too long. */
     public void keep(String draft) throws IOException {
         String next = draft.isBlank() || draft.length() > HistoryFile.LONGEST ? "" : draft;
         if (next.equals(kept)) {
@@ -54,7 +54,7 @@ public final class DraftFile {
         kept = next;
     }
 
-    /** Takes over the newest draft of this workspace that a killed process left behind. */
+    /** Takes over the newest draft of this workspace left behind by a dead process. */
     public Optional<String> takeOver() throws IOException {
         for (Path file : orphans()) {
             Optional<String> draft = read(file);
@@ -88,7 +88,7 @@ public final class DraftFile {
                         .isPresent();
     }
 
-    /** Returns empty if the draft belongs to another workspace or is damaged. */
+    /** Reads a draft; empty if it belongs to another workspace or is damaged. */
     private Optional<String> read(Path file) throws IOException {
         try {
             JsonNode draft = Json.tree(Files.readAllBytes(file));

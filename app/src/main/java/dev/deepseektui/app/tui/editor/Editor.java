@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A text with its cursor, undo history and kill ring. Each step makes a new editor; the kill ring stays when the text is sent. */
+/** An immutable text with cursor, undo history and kill ring. The kill ring is kept when the text is sent. */
 record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
     static final Editor EMPTY = new Editor(Writing.EMPTY, UndoHistory.NONE, KillRing.EMPTY, EditRun.OTHER);
 
     private static final int LONGEST_SHOWN = 1_000;
     private static final int MOST_LINES_SHOWN = 10;
 
-    /** The kind of the last step; steps of one kind are undone together. */
+    /** The kind of an edit; consecutive edits of one kind are undone together. */
     private enum EditKind {
         OTHER,
         TYPING,
@@ -21,7 +21,11 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         CLIMBING
     }
 
-    /** The kind of the last steps; {@code column} is the starting column of vertical movement. */
+    /**
+     * A run of edits of one kind.
+     *
+     * @param column the starting column of a vertical movement
+     */
     record EditRun(EditKind kind, int column) {
         static final EditRun OTHER = of(EditKind.OTHER);
 
@@ -34,13 +38,13 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return new Editor(Writing.endingIn(passage), UndoHistory.NONE, kills, EditRun.OTHER);
     }
 
-    /** Inserts typed text. A word is undone as one step. */
+    /** Inserts typed text. A typed word is undone as one step. */
     Editor type(String typed) {
         boolean goesOn = run.kind() == EditKind.TYPING && !typed.isBlank();
         return changed(writing.insert(Passage.of(typed)), EditKind.TYPING, goesOn);
     }
 
-    /** Inserts pasted text, as a mark if it is long. A line feed in it does not send the prompt. */
+    /** Inserts pasted text, folded into a placeholder if it is long. Line feeds in the text do not send the prompt. */
     Editor paste(String pasted) {
         Passage text = Passage.of(pasted);
         boolean isLong = text.length() > LONGEST_SHOWN
@@ -89,13 +93,13 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return killRight(writing.wordRight());
     }
 
-    /** Deletes to the start of the line; at its start, deletes the line feed before it. */
+    /** Deletes to the start of the line or, at the start, the line feed before the cursor. */
     Editor killToLineStart() {
         int start = writing.lineStart();
         return killLeft(start == writing.cursor() ? writing.left() : start);
     }
 
-    /** Deletes to the end of the line; at its end, deletes the line feed. */
+    /** Deletes to the end of the line or, at the end, the line feed. */
     Editor killToLineEnd() {
         int end = writing.lineEnd();
         return killRight(end == writing.cursor() ? writing.right() : end);
@@ -127,7 +131,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), EditKind.YANKING, false);
     }
 
-    /** Replaces the text that was just yanked by the one killed before it. */
+    /** Replaces the text just yanked by the one killed before it. */
     Editor yankOlder() {
         if (run.kind() != EditKind.YANKING) {
             return this;
@@ -148,7 +152,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
                 : new Editor(UndoHistory.last(undo.future()), undo.stepForward(writing), kills, EditRun.OTHER);
     }
 
-    /** Moves the cursor a displayed row up or down; returns empty if there is no such row. */
+    /** Moves the cursor by displayed rows; returns empty if there is no such row. */
     Optional<Editor> climb(int by, EditorRows rows) {
         EditorRows.TextCell place = rows.place(writing.cursor());
         int row = place.row() + by;
@@ -164,7 +168,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, EditRun.of(kind));
     }
 
-    /** The killed texts that can be yanked, newest first. */
+    /** A ring of the killed texts that can be yanked, newest first. */
     record KillRing(List<Passage> kills) {
         static final KillRing EMPTY = new KillRing(List.of());
 
@@ -200,7 +204,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         }
     }
 
-    /** The earlier versions of a text and the undone ones, each with the newest last. */
+    /** The undone and earlier versions of a text, newest last in each list. */
     record UndoHistory(List<Writing> past, List<Writing> future) {
         static final UndoHistory NONE = new UndoHistory(List.of(), List.of());
 
@@ -211,17 +215,17 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
             future = List.copyOf(future);
         }
 
-        /** Adds a version to return to, and drops the undone ones. */
+        /** Adds an earlier version and drops the undone ones. */
         UndoHistory remembering(Writing before) {
             return new UndoHistory(with(past, before), List.of());
         }
 
-        /** Returns to the last of {@link #past}. */
+        /** Returns the history after an undo. */
         UndoHistory stepBack(Writing now) {
             return new UndoHistory(withoutLast(past), with(future, now));
         }
 
-        /** Returns to the last of {@link #future}. */
+        /** Returns the history after a redo. */
         UndoHistory stepForward(Writing now) {
             return new UndoHistory(with(past, now), withoutLast(future));
         }
