@@ -1,4 +1,4 @@
-/** The screen: its loop, display and messages. */
+/** The screen's event loop, display, messages and effects. */
 @NullMarked
 package dev.deepseektui.app.tui;
 

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The row and column of each character of a text. Every character, even a space, belongs to a row, because the cursor may be on it. One cell
- * of each row stays free for a cursor after the last character.
+ * The rows and columns at which the characters of a text are displayed. Every character, even a space, belongs to a row,
+ * because the cursor may be on it. The last cell of each row stays free for a cursor after the last character.
  */
 final class EditorRows {
     private static final String TAB = "    ";
@@ -17,10 +17,10 @@ final class EditorRows {
     private final int cells;
     private final List<TextRow> rows = new ArrayList<>();
 
-    /** A range of the text; a line feed at its end is not part of it. */
+    /** A displayed row as a range of the text, without a line feed at its end. */
     record TextRow(int start, int end) {}
 
-    /** A cell, counted from 0. */
+    /** A cell position, counted from 0. */
     record TextCell(int row, int column) {}
 
     private EditorRows(Passage passage, int width) {
@@ -54,7 +54,7 @@ final class EditorRows {
         return new TextCell(row, width(rows.get(row).start(), stop));
     }
 
-    /** Returns the last cursor position of a row that is not right of the column. */
+    /** Returns the last cursor position in a row that is not to the right of the column. */
     int stopAt(int number, int column) {
         TextRow row = rows.get(number);
         int left = column;
@@ -70,7 +70,7 @@ final class EditorRows {
         return isSoft(number) ? TextStops.previous(passage.text(), stop) : stop;
     }
 
-    /** Returns whether the row is wrapped: the position after its last character is the start of the next row. */
+    /** Returns true if the row is wrapped: the position after its last character then belongs to the next row. */
     private boolean isSoft(int number) {
         return number + 1 < rows.size()
                 && rows.get(number).end() == rows.get(number + 1).start();
@@ -80,13 +80,13 @@ final class EditorRows {
         return TextStops.next(passage.text(), stop);
     }
 
-    /** Returns whether a pasted piece is shown as a mark at this position. */
+    /** Returns true if the character at this position is a placeholder for a pasted piece. */
     boolean isFolded(int stop) {
         return passage.text().charAt(stop) == Passage.PLACE
                 && passage.piece(stop).isFolded();
     }
 
-    /** Returns the text drawn for a character, shortened to a row. */
+    /** Returns the text drawn for a character, cut to the width of a row. */
     String shown(int stop, int next) {
         String text = passage.text();
         char first = text.charAt(stop);
@@ -114,7 +114,7 @@ final class EditorRows {
         return next == stop + 1 && character >= ' ' && character < 0x7f;
     }
 
-    /** Wraps after the last space or wide character that fits, or else where the row is full. */
+    /** Wraps a line after the last space or wide character that fits, otherwise in the middle of a word. */
     private void breakLine(int start, int end) {
         int rowStart = start;
         int column = 0;

@@ -14,7 +14,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A view of the editor in its area, with the position of the cursor. */
+/** A view of the prompt editor in an area of the screen. */
 public final class EditorView {
     private static final int PROMPT_WIDTH = 2;
     private static final Span BAR = Span.of("▌ ", Ink.ACCENT);
@@ -95,7 +95,7 @@ public final class EditorView {
         return EditorRows.of(ask.editor().writing().passage(), textWidth(width));
     }
 
-    /** Returns the first visible row: the cursor's row is centred, without blank rows where text could be shown. */
+    /** Returns the first visible row, so that the cursor's row is centred and no rows stay blank while text is hidden. */
     private static int firstShown(int cursorRow, int count, int height) {
         return Math.max(0, Math.min(cursorRow - height / 2, count - height));
     }

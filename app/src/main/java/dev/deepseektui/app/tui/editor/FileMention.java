@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A file name being typed, with its @.
+ * A file mention being typed.
  *
  * @param written the text from the @ to the cursor
  */
@@ -36,8 +36,8 @@ public record FileMention(String written) {
     }
 
     /**
-     * Returns a path as a prompt mentions it, followed by a space, and quoted if it contains spaces. Returns empty for names that a prompt
-     * cannot contain.
+     * Returns the mention of a path, quoted if it contains spaces and followed by a space. Empty for paths that a prompt cannot
+     * contain.
      */
     public static Optional<String> of(String path) {
         if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0) {
@@ -56,13 +56,14 @@ public record FileMention(String written) {
                         .toList());
     }
 
-    /** Removes the space after a directory, so that a name in it can follow; closes quotes. */
+    /** Removes the space after a directory, so that the user can go on typing the path. */
     private static String open(String mention) {
         return mention.endsWith("/ ") ? mention.stripTrailing() : mention;
     }
 
     /**
-     * The files and directories of the workspace, directories with a trailing slash, without ignored and protected ones. Owned by one thread.
+     * The cached files and directories of the workspace, without ignored and protected ones. Directories end in a slash.
+     * Confined to one thread.
      */
     public static final class WorkspaceFiles {
         private static final int MOST_FILES = 50_000;
@@ -72,7 +73,7 @@ public record FileMention(String written) {
         private List<String> known = List.of();
         private long walked = System.nanoTime() - FRESH_NANOS;
 
-        /** Returns the matches, best first. Scans the workspace unless it was scanned recently. */
+        /** Returns the matching paths, best first. Scans the workspace again if the last scan is too old. */
         public List<String> like(String letters, Workspace workspace) throws CallFailed {
             List<String> best = Fuzzy.best(letters, all(workspace), path -> path);
             return best.subList(0, Math.min(MOST_SHOWN, best.size()));

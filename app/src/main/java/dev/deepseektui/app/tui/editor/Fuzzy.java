@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A fuzzy search for texts that contain some letters in order. Consecutive letters and starts of words score highest; in a path, its name and
- * its beginning do.
+ * A fuzzy search for texts that contain the typed letters in order. Consecutive letters and word starts score highest; in a
+ * path, matches in the file name and at the beginning do.
  */
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;
@@ -29,7 +29,7 @@ public final class Fuzzy {
 
     private record Match<T>(T thing, int score, int length) {}
 
-    /** Returns the matches, best first; among equals, the shorter and then the earlier one. */
+    /** Returns the matches, best first. Among equal scores, shorter texts come first, then earlier ones. */
     public static <T> List<T> best(String letters, Collection<T> things, Function<T, String> text) {
         if (letters.isEmpty()) {
             return List.copyOf(things);
@@ -43,12 +43,12 @@ public final class Fuzzy {
         return matches.stream().map(Match::thing).toList();
     }
 
-    /** Returns the indexes of the characters that match the letters; empty without a match. */
+    /** Returns the indexes of the characters that match the letters; empty if the text does not match. */
     public static BitSet matched(String letters, String text) {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
         BitSet matched = new BitSet();
-        // If the lower case of a letter has another length, indexes of the two texts differ.
+        // Lower case may change the length of a text; the indexes would then be wrong.
         if (wanted.isEmpty()
                 || words.length() != text.length()
                 || score(letters, text).isEmpty()) {
@@ -67,7 +67,7 @@ public final class Fuzzy {
         return matched;
     }
 
-    /** Returns the score; empty if a letter is missing. Searches from the end, where paths have their names. */
+    /** Returns the score; empty if the text does not match. Searches backwards, because file names are at the end of paths. */
     static OptionalInt score(String letters, String text) {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
@@ -107,7 +107,7 @@ public final class Fuzzy {
         return at == 0 || !Character.isLetterOrDigit(words.charAt(at - 1));
     }
 
-    /** Returns a text whose characters that match the letters stand out. */
+    /** Returns a text with the characters that match the letters highlighted. */
     public static Line line(String text, String letters, Style style) {
         BitSet matched = matched(letters, text);
         Style told = style.as(Ink.ACCENT).inBold();

@@ -16,7 +16,7 @@ public record History(List<String> asks) {
         asks = List.copyOf(asks);
     }
 
-    /** Returns whether a prompt is kept in the history; a leading space excludes it, as in a shell. */
+    /** Returns true if a prompt may be recorded; a leading space excludes it, as in a shell. */
     public static boolean keeps(String ask) {
         return !ask.isBlank() && ask.charAt(0) != ' ';
     }
@@ -43,7 +43,7 @@ public record History(List<String> asks) {
         return asks.get(index);
     }
 
-    /** Returns the newest prompt before an index that contains the words, ignoring case. */
+    /** Returns the index of the newest prompt before an index that contains the text, ignoring case. */
     OptionalInt lastWith(String words, int before) {
         String wanted = words.toLowerCase(Locale.ROOT);
         for (int i = before - 1; i >= 0; i--) {
@@ -55,10 +55,10 @@ public record History(List<String> asks) {
     }
 
     /**
-     * A search for an earlier prompt. Each letter narrows the search, which starts from the newest.
+     * A search for an earlier prompt, newest first. Each letter narrows the search.
      *
-     * @param found index in the history; its size while the query is empty
-     * @param missing true if no older prompt contains the query, so that the last match stays
+     * @param found the index in the history; the history's size while the query is empty
+     * @param missing true if no older prompt contains the query; the last match is then kept
      */
     public record HistorySearch(String words, int found, boolean missing) {
         static HistorySearch begun(History history) {
@@ -74,7 +74,7 @@ public record History(List<String> asks) {
             return moved(more, history.lastWith(more, Math.min(found + 1, history.size())));
         }
 
-        /** Removes the last letter, so that a newer prompt may match. */
+        /** Removes the last letter and searches from the newest prompt again. */
         HistorySearch withoutLast(History history) {
             String fewer = words.substring(0, TextStops.previous(words, words.length()));
             return fewer.isEmpty()

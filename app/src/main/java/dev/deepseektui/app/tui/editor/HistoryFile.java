@@ -21,13 +21,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prompt history of all sessions: a private file of JSON lines to which any number of running programs append. A damaged line is skipped.
+ * The prompt history of all sessions: a private file of JSON lines that any number of running programs append to. Damaged lines
+ * are skipped.
  */
 public final class HistoryFile {
-    /** Longer prompts are pasted files; they are on their session's tape, and would push out all others here. */
+    /**
+     * The maximum length of a recorded prompt. Longer ones are pasted files: their session's tape has them, and here they would
+     * push out all others.
+     */
     static final int LONGEST = 1 << 18;
 
-    /** A quarter more than are kept, so that the file is not rewritten at every start. */
+    /** A quarter more than the prompts kept, so that the file is not rewritten at every start. */
     private static final int MOST_LINES = History.MOST + History.MOST / 4;
 
     private static final long LARGEST = 16L << 20;
@@ -42,7 +46,7 @@ public final class HistoryFile {
         this.lock = file.resolveSibling(file.getFileName() + ".lock");
     }
 
-    /** Returns the newest prompts. A line that another program is just writing is skipped. */
+    /** Returns the newest prompts. An incomplete line that another program is writing is skipped. */
     public History read() throws IOException {
         List<String> lines = lines();
         if (lines.size() > MOST_LINES) {
@@ -67,7 +71,7 @@ public final class HistoryFile {
         alone(() -> append(line));
     }
 
-    /** Runs a change while no other program writes to the file. */
+    /** Changes the file while holding its lock. */
     private void alone(LockFile.Step change) throws IOException {
         AtomicFiles.createPrivateDirectories(parent());
         LockFile.hold(lock, change);
@@ -81,7 +85,7 @@ public final class HistoryFile {
         return parent;
     }
 
-    /** Appends a line in one write, after a line feed if the last line has none. */
+    /** Appends a line with a single write, after a line feed if the file does not end in one. */
     private void append(byte[] line) throws IOException {
         AtomicFiles.createPrivate(file);
         long size;
@@ -111,7 +115,9 @@ public final class HistoryFile {
         return bytes;
     }
 
-    /** Drops the oldest lines. Others wait for it: a line added to the old file would be lost. */
+    /**
+     * Drops the oldest lines. Requires the lock, because a line that another program appended to the old file would be lost.
+     */
     private void trim() throws IOException {
         List<String> lines = lines();
         List<String> kept = new ArrayList<>();
@@ -134,7 +140,7 @@ public final class HistoryFile {
         AtomicFiles.writePrivate(file, bytes.toByteArray());
     }
 
-    /** Returns the lines; damaged bytes become replacement characters, and thus damaged lines. */
+    /** Returns the lines. Malformed bytes become replacement characters. */
     private List<String> lines() throws IOException {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text of a prompt. Each {@link #PLACE} in it stands for a long pasted piece, in order, so that editing moves megabytes as one character.
+ * The text of a prompt. Each {@link #PLACE} in the text stands for the next long pasted piece, so that editing treats megabytes
+ * as one character.
  */
 record Passage(String text, List<PastedPiece> pieces) {
     static final char PLACE = '\ufffc';
@@ -18,14 +19,17 @@ record Passage(String text, List<PastedPiece> pieces) {
         pieces = List.copyOf(pieces);
     }
 
-    /** Creates a passage from plain text. A placeholder in it becomes a piece of its own, so that no text is lost. */
+    /**
+     * Creates a passage of plain text. A placeholder character in the text becomes a piece of its own, so that it is not taken
+     * for another piece.
+     */
     static Passage of(String written) {
         String text = written.replace("\r\n", "\n").replace('\r', '\n');
         int places = places(text, text.length());
         return new Passage(text, places == 0 ? List.of() : Collections.nCopies(places, PastedPiece.of(PLACE_ITSELF)));
     }
 
-    /** Creates a piece that is shown as a mark. */
+    /** Creates a passage of one piece, which is shown as a mark. */
     static Passage folded(String piece) {
         return new Passage(PLACE_ITSELF, List.of(PastedPiece.of(piece)));
     }

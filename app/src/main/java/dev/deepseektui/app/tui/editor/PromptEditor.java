@@ -7,11 +7,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompt editor: an editor with access to earlier prompts. Each key makes a new one.
+ * The immutable prompt editor: an editor with access to earlier prompts.
  *
- * @param at the index in the history of the shown text; its size for the user's own text
- * @param own the user's text before an earlier prompt was shown
- * @param search absent unless the history is being searched
+ * @param at the index of the shown prompt in the history; the history's size for the user's own text
+ * @param own the user's text from before an earlier prompt was shown
+ * @param search null unless the history is being searched
  */
 public record PromptEditor(
         Editor editor,
@@ -19,10 +19,10 @@ public record PromptEditor(
         int at,
         Passage own,
         @Nullable HistorySearch search) {
-    /** The length from which a prompt of the history is folded: it was pasted, and is not edited by hand. */
+    /** The length above which an earlier prompt is folded; longer ones were pasted and are not edited by hand. */
     private static final int LONGEST_EDITABLE = 16_384;
 
-    /** The actions that end a search and keep its result. */
+    /** The actions that end a search and keep the match. */
     private static final Set<KeyAction> ACCEPTING = EnumSet.of(KeyAction.SUBMIT, KeyAction.COMPLETE);
 
     private static final Set<KeyAction> GIVING_UP = EnumSet.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
@@ -40,7 +40,7 @@ public record PromptEditor(
         return editor.writing().passage().isEmpty();
     }
 
-    /** Returns whether the editor is empty and the history is not searched. */
+    /** Returns true if the editor is empty and no search is in progress. */
     public boolean isIdle() {
         return isEmpty() && search == null;
     }
@@ -58,13 +58,13 @@ public record PromptEditor(
         return emptied(history);
     }
 
-    /** Clears the editor; undo and the history bring the text back. */
+    /** Clears the editor. Undo and the history can restore the text. */
     public PromptEditor cleared() {
         History kept = history.with(ask());
         return new PromptEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
-    /** Adds history that was loaded later, before the prompts sent since. */
+    /** Adds earlier prompts loaded from the file, before those sent since the start. */
     public PromptEditor knowing(History read) {
         History all = read.with(history);
         PromptEditor known = new PromptEditor(editor, all, all.size() - history.size() + at, own, null);
@@ -76,12 +76,12 @@ public record PromptEditor(
         return new PromptEditor(editor, more, at == history.size() ? more.size() : at, own, search);
     }
 
-    /** Returns whether another editor holds the same text. */
+    /** Returns true if another editor has the same text. */
     public boolean hasTextOf(PromptEditor other) {
         return editor.writing().passage().equals(other.editor.writing().passage());
     }
 
-    /** Replaces the text; undo brings the old text back. */
+    /** Replaces the text; undo restores the old text. */
     public PromptEditor holding(String text) {
         return new PromptEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
     }
@@ -115,7 +115,7 @@ public record PromptEditor(
         return edited(editor.paste(text));
     }
 
-    /** Returns whether the editor handles an action in its current state. */
+    /** Returns true if the editor handles an action in its current state. */
     public boolean takes(KeyAction action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
         return inSearch || KNOWN.contains(action);
@@ -214,7 +214,10 @@ public record PromptEditor(
         };
     }
 
-    /** Returns all editing actions except those of the screen: sending, completing, choosing files and other programs. */
+    /**
+     * Returns the editing actions, except those handled by the screen: sending, completing, mentioning files and external
+     * programs.
+     */
     private static Set<KeyAction> known() {
         Set<KeyAction> others = EnumSet.of(
                 KeyAction.SUBMIT,
@@ -231,7 +234,7 @@ public record PromptEditor(
         return known;
     }
 
-    /** Replaces a full-width sign where it begins a command, a shell command or a file name. */
+    /** Replaces a full-width sign that begins a slash command, a shell command or a mention by its ASCII sign. */
     private static String meant(String before, String typed) {
         return switch (typed) {
             case "／" -> before.isEmpty() ? "/" : typed;

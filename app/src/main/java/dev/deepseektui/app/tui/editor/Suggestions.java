@@ -16,19 +16,19 @@ import java.util.Optional;
 /**
  * The suggestions for the text before the cursor, one of them selected.
  *
- * @param written the characters that a suggestion replaces
+ * @param written the typed text that a suggestion replaces
  */
 public record Suggestions(String written, List<Suggestion> all, int chosen) {
     public Suggestions {
         all = List.copyOf(all);
     }
 
-    /** Returns empty if there are no suggestions. */
+    /** Creates suggestions; empty if there are none. */
     public static Optional<Suggestions> of(String written, List<Suggestion> all) {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
     }
 
-    /** Returns the query of the suggestions; for a command, with its slash. */
+    /** Returns the text to match: without the @ of a mention, but with the slash of a command. */
     String letters() {
         return written.startsWith("@") ? written.substring(1) : written;
     }
@@ -37,7 +37,10 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return all.get(chosen);
     }
 
-    /** Without this check, the effect of Enter would depend on how fast the files were found. */
+    /**
+     * Returns true if the typed mention is already complete. Without this check, the effect of Enter would depend on how fast
+     * the files are found.
+     */
     public boolean isFileWritten() {
         return written.startsWith("@") && current().text().strip().equals(written);
     }
@@ -47,7 +50,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return new Suggestions(written, all, Math.floorMod(chosen + by, all.size()));
     }
 
-    /** Returns the suggestions that still match the changed text. */
+    /** Returns the suggestions that match the changed text. */
     public Optional<Suggestions> narrowed(String now) {
         return of(
                 now,
@@ -58,14 +61,14 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
     /**
      * A suggestion.
      *
-     * @param text the replacement of the typed text
+     * @param text the replacement for the typed text
      * @param shown the text in the list
      * @param about a short description
-     * @param isWhole true if nothing can follow it
+     * @param isWhole true if nothing has to follow; Enter then runs the command
      */
     public record Suggestion(String text, String shown, String about, boolean isWhole) {}
 
-    /** Draws suggestions above the editor, in its band. */
+    /** A view of suggestions above the editor. */
     public static final class SuggestionsView {
         private static final int MOST_ROWS = 10;
         private static final int USUAL_NAMES = 24;
@@ -74,7 +77,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
 
         private SuggestionsView() {}
 
-        /** Returns the rows for a column of this width; the last is blank if bands are padded. */
+        /** Returns the rows, each as wide as the column. The last row is blank if bands are padded. */
         public static List<Line> lines(Suggestions suggestions, int width, Bands bands) {
             List<Suggestion> all = suggestions.all();
             int names = all.stream().mapToInt(one -> width(one.shown())).max().orElse(0) + GAP;
@@ -98,7 +101,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                     "editor.place", suggestions.chosen() + 1, suggestions.all().size());
         }
 
-        /** Returns one row; its name is cut if its description would have no room. */
+        /** Returns the row of a suggestion; a long name is cut to leave room for the description. */
         private static Line row(Suggestions suggestions, int at, int names, int width) {
             Suggestion one = suggestions.all().get(at);
             boolean isChosen = at == suggestions.chosen();
@@ -119,7 +122,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                     .at(width);
         }
 
-        /** Returns the displayed width in cells; control characters are shown as marks. */
+        /** Returns the displayed width in cells, with control characters as the marks shown for them. */
         private static int width(String words) {
             return Span.plain(words).width();
         }

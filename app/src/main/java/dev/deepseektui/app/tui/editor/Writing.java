@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.cells.Graphemes;
 
-/** A text with its cursor; each edit makes a new one. The cursor is never inside a character. */
+/** An immutable text with a cursor, which is always at a grapheme boundary. */
 record Writing(Passage passage, int cursor) {
     static final Writing EMPTY = new Writing(Passage.EMPTY, 0);
 
@@ -26,7 +26,7 @@ record Writing(Passage passage, int cursor) {
         return placed(passage.replaced(from, to, Passage.EMPTY), from);
     }
 
-    /** Moves the cursor to a boundary: joined code points may have become one character. */
+    /** Places the cursor at or after an index, because the edit may have joined code points into one grapheme. */
     private static Writing placed(Passage passage, int index) {
         return new Writing(passage, TextStops.atOrAfter(passage.text(), index));
     }
@@ -55,11 +55,11 @@ record Writing(Passage passage, int cursor) {
         return TextStops.lineEnd(text(), cursor);
     }
 
-    /** The possible cursor positions in a text: grapheme boundaries and ends of words. */
+    /** Navigation in a text by graphemes, words and lines. */
     static final class TextStops {
         private TextStops() {}
 
-        /** Returns the next position. A line feed is a character of its own, even before a combining mark. */
+        /** Returns the next grapheme boundary. A line feed is separate, even before a combining mark. */
         static int next(String text, int stop) {
             if (stop >= text.length()) {
                 return text.length();
@@ -83,7 +83,7 @@ record Writing(Passage passage, int cursor) {
             return previous;
         }
 
-        /** Returns the index itself if it is a position, or else the next one. */
+        /** Returns the index if it is a grapheme boundary, otherwise the next boundary. */
         static int atOrAfter(String text, int index) {
             int stop = lineStart(text, index);
             while (stop < index) {
@@ -101,7 +101,10 @@ record Writing(Passage passage, int cursor) {
             return end < 0 ? text.length() : end;
         }
 
-        /** Returns the start of the word before a position. Searches forwards, because walking back would restart each line. */
+        /**
+         * Returns the start of the word before a position. Searches forwards, because each step backwards would rescan the
+         * line.
+         */
         static int wordStart(String text, int stop) {
             int start = 0;
             CharacterKind before = CharacterKind.GAP;

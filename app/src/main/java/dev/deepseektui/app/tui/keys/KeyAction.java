@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** An action of a key. Each has its description and the keys that call it unless the user binds others. */
+/** An action that keys can be bound to, with its group and its default keys. */
 public enum KeyAction {
     SUBMIT(ActionGroup.WRITING, "enter"),
     NEWLINE(ActionGroup.WRITING, "alt+enter", "ctrl+j", "shift+enter"),
@@ -90,7 +90,7 @@ public enum KeyAction {
         return say("key.does." + word());
     }
 
-    /** Returns the default keys, as {@link KeyNames} reads them. */
+    /** Returns the default keys in the notation of {@link KeyNames}. */
     List<String> defaults() {
         return defaults;
     }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The bindings of keys to actions: the defaults, replaced by the user's. */
+/** The bindings of keys to actions: the defaults, overridden by the user's settings. */
 public final class KeyBindings {
     public static final KeyBindings STANDARD = bound(Map.of());
 
@@ -31,7 +31,7 @@ public final class KeyBindings {
 
     private KeyBindings() {}
 
-    /** Returns the bindings of the settings; {@link #mistakes} lists what is invalid. */
+    /** Creates the bindings of the settings; {@link #mistakes} describes invalid ones. */
     public static KeyBindings of(Map<String, List<String>> set) {
         return set.isEmpty() ? STANDARD : bound(set);
     }
@@ -45,7 +45,7 @@ public final class KeyBindings {
         return bindings;
     }
 
-    /** Returns the mistakes in the user's bindings, as messages. */
+    /** Returns messages about mistakes in the user's bindings. */
     public List<String> mistakes() {
         return List.copyOf(mistakes);
     }
@@ -55,7 +55,7 @@ public final class KeyBindings {
         return Optional.ofNullable(action != null ? action : actions.get(withoutShift(key)));
     }
 
-    /** Returns the first key of an action as text; empty without a key. */
+    /** Returns the name of an action's first key; empty if no key is bound. */
     public Optional<String> key(KeyAction action) {
         return keys(action).stream().findFirst();
     }
@@ -152,7 +152,10 @@ public final class KeyBindings {
                     .map(type -> KeyStrokes.of(type, held));
         }
 
-        /** Returns the key as terminals report it: with ctrl the small letter, else shift is in the character. A bare character is text. */
+        /**
+         * Returns the key as terminals report it: lower case with Ctrl, otherwise the shifted character. Empty for a character
+         * without modifiers, which is text.
+         */
         private static Optional<KeyStroke> typed(int character, int held) {
             if ((held & KeyStrokes.CTRL) != 0) {
                 return Optional.of(KeyStrokes.of(Character.toLowerCase(character), held));

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A pressed key and the action that it is bound to.
+ * A key press and the action bound to the key.
  *
- * @param action empty for text, pastes, the mouse, and keys without a binding
+ * @param action empty for text, pastes, the mouse and unbound keys
  */
 public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
     public static KeyPress of(KeyStroke stroke, KeyBindings bindings) {
@@ -26,7 +26,7 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
         return action.filter(wanted::contains).isPresent();
     }
 
-    /** Returns the typed character; empty for a paste and for keys that type nothing. */
+    /** Returns the typed character; empty for a paste and for keys that type no text. */
     public Optional<String> character() {
         return KeyStrokes.text(stroke);
     }
@@ -35,7 +35,7 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
         return stroke instanceof PasteStroke paste ? Optional.of(paste.text()) : Optional.empty();
     }
 
-    /** Returns a short text after this key, without what would break its line; empty if the key does not change it. */
+    /** Returns a one-line text after this key; empty if the key does not edit text. Only the first line of a paste is added. */
     public Optional<String> typedInto(String text) {
         if (calls(KeyAction.DELETE_LEFT)) {
             int end = text.isEmpty() ? 0 : text.offsetByCodePoints(text.length(), -1);
@@ -49,7 +49,7 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
                 .map(typed -> text + typed);
     }
 
-    /** Returns whether the key writes something where text can be written. */
+    /** Returns true if the key types or pastes text. */
     public boolean isText() {
         return action.isEmpty() && character().or(this::pasted).isPresent();
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A line of keys and their actions; actions without a key are left out. */
+/** A builder of a line that lists keys and their effects; actions without a key are left out. */
 public final class KeyWords {
     private static final Span BETWEEN = Span.plain("   ");
-    /** Short names, as on the keyboard. */
+    /** Short names of keys, as printed on keyboards. */
     private static final Map<String, String> SHORT =
             Map.of("escape", "esc", "page_down", "pgdn", "page_up", "pgup", "up", "↑", "down", "↓");
 
@@ -26,7 +26,7 @@ public final class KeyWords {
         return new KeyWords(bindings);
     }
 
-    /** Limits the width: keys that do not fit are left out. */
+    /** Limits the width; keys that no longer fit are left out. */
     public KeyWords within(int cells) {
         room = cells;
         return this;
@@ -37,7 +37,7 @@ public final class KeyWords {
         return this;
     }
 
-    /** Adds a key without an action, such as a letter. */
+    /** Adds a key that is not bound to an action, such as a letter. */
     public KeyWords and(String key, String does) {
         List<Span> more = new ArrayList<>(spans.isEmpty() ? List.of() : List.of(BETWEEN));
         more.add(Span.plain(key));
@@ -52,7 +52,7 @@ public final class KeyWords {
         return new Line(spans);
     }
 
-    /** Returns the first key of an action in its short form. */
+    /** Returns the short name of an action's first key. */
     public static Optional<String> name(KeyBindings bindings, KeyAction action) {
         return bindings.key(action).map(key -> SHORT.getOrDefault(key, key));
     }

@@ -32,10 +32,10 @@ public final class UiKeys {
     public static final ConfigKey<NotifyMode> NOTIFY =
             ConfigKey.of("ui.notify", oneOf(NotifyMode.class), NotifyMode.BELL);
     public static final ConfigKey<String> QUEUE = ConfigKey.of("ui.queue", oneOf("step", "turn"), "step");
-    /** The keys of an action: a text or a list of texts; empty for no key. Key names are checked later. */
+    /** A list of keys for an action: a string or an array of strings; empty for none. Key names are checked later. */
     private static final ValueType<List<String>> KEY_LIST =
             new ValueType<>(() -> AppMessages.say("keys.allowed"), UiKeys::keys, text -> Optional.empty(), Json::line);
-    /** Only for the user: key bindings decide what the next press does. */
+    /** Only in the user's own files, because key bindings decide what the next key press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys", tableOf(KEY_LIST, "type.actions"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY)
@@ -65,15 +65,15 @@ public final class UiKeys {
         OFF
     }
 
-    /** The amount of the model's reasoning that is shown. */
+    /** How much of the model's reasoning is shown. */
     public enum Reasoning {
         HIDDEN,
-        /** The last line while it streams; afterwards a line that unfolds. */
+        /** The last line while the reasoning streams; afterwards a line that can be unfolded. */
         SUMMARY,
         FULL
     }
 
-    /** The kind of notification at the end of a long turn or when an answer is needed. */
+    /** The kind of notification when a long turn ends or an answer is needed. */
     public enum NotifyMode {
         OFF,
         /** The terminal's bell. */

@@ -1,4 +1,4 @@
-/** Actions, the keys that call them, and the notation of keys. */
+/** Key actions, their bindings, and the notation of keys. */
 @NullMarked
 package dev.deepseektui.app.tui.keys;
 

@@ -15,8 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A layout of code blocks, line by line, coloured and with all spaces: a band across the column, or across the list or quote around it; a bar
- * on terminals without backgrounds. The first row shows the language on the right if there is room.
+ * A line-by-line layout of a code block, with highlighting and all spaces kept. The block is a band across the column or within
+ * a list or quote; on terminals without backgrounds, it has a bar at the left. The first row shows the language at the right if
+ * there is room.
  */
 final class CodeLayout {
     private static final Span PADDING = Span.plain("  ");
@@ -63,12 +64,17 @@ final class CodeLayout {
         return rows;
     }
 
-    /** Returns the row of an empty block; nothing after other rows. */
+    /** Returns an empty row if the block has no lines, otherwise nothing. */
     List<Line> end() {
         return begun ? List.of() : line("");
     }
 
-    /** The surroundings of the rows: a band across the column, or after the margin of a list or a quote; without backgrounds, a bar. */
+    /**
+     * The area of a code block.
+     *
+     * @param margin the margin of an enclosing list or quote
+     * @param isColumn true if the band extends across the column
+     */
     private record CodePlace(Margin margin, TextColumn column, boolean isColumn) {
         private boolean isBand() {
             return isColumn && column.bands().haveGrounds();

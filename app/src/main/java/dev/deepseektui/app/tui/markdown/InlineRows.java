@@ -32,7 +32,7 @@ final class InlineRows {
         rows.add(row);
     }
 
-    /** Returns the rows, at least one. */
+    /** Returns the rows of a block, at least one. */
     static List<List<Span>> of(Node block, Style style) {
         InlineRows inline = new InlineRows();
         inline.children(block, style);
@@ -98,7 +98,7 @@ final class InlineRows {
         }
     }
 
-    /** Text between two pairs of tildes, which cannot contain another one. A single tilde means "about" and strikes nothing. */
+    /** Struck-through text, between two pairs of tildes. A single tilde means "about" and does not strike through. */
     static final class Struck extends CustomNode {
         private static final char MARK = '~';
         private static final int MARKS = 2;

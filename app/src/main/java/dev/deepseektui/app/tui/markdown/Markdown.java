@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A Markdown renderer. It lays out the text in sections that later text cannot change, so that a growing answer costs only its end. For this
- * reason a link definition applies to its own section only, and loose lists are detected item by item.
+ * A Markdown renderer. It lays out the text in sections that later text cannot change, so that only the end of a streamed
+ * answer is laid out again. For this reason, a link definition applies only to its own section, and loose lists are detected
+ * item by item.
  */
 public final class Markdown {
     private Markdown() {}
@@ -37,19 +38,19 @@ public final class Markdown {
     /**
      * The column of an answer.
      *
-     * @param width cells from the start of the text to the end of the column
+     * @param width the cells from the start of the text to the end of the column
      * @param bands the style of code blocks
      */
     public record TextColumn(int width, Bands bands) {
         private static final int WIDEST_PROSE = 100;
 
-        /** Returns the maximum width of prose, for readability. */
+        /** Returns the maximum width of prose, limited for readability. */
         public int prose() {
             return Math.min(WIDEST_PROSE, width);
         }
     }
 
-    /** A layout of one section after the other in a column. The half rows of a code band replace the empty rows around it. */
+    /** An incremental layout of sections in a column. The half rows of a code band replace the empty rows around the block. */
     static final class SectionLayout {
         private final TextColumn column;
         private final Style plain;
@@ -106,8 +107,8 @@ public final class Markdown {
     }
 
     /**
-     * An answer that grows. Finished sections are laid out once; the rest, which is bounded, is laid out again when it has grown. In the end
-     * the lines are the same as those of {@link Markdown} for the whole text.
+     * A streamed answer. Finished sections are laid out once; the rest, whose size is limited, is laid out again when it grows.
+     * In the end, the lines equal those of {@link Markdown} for the whole text.
      */
     public static final class StreamedMarkdown {
         private final Sections sections = new Sections();
@@ -132,7 +133,7 @@ public final class Markdown {
             dirty = true;
         }
 
-        /** Returns the current lines; the list changes with the next call. */
+        /** Returns the current lines. The next call changes the returned list. */
         public List<Line> lines(TextColumn in) {
             if (!in.equals(column)) {
                 startAnew(in);

@@ -28,7 +28,7 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.ThematicBreak;
 import org.commonmark.parser.Parser;
 
-/** A layout of the blocks of a section. Nesting is limited, to protect the stack. */
+/** A layout of the blocks of a section. The nesting depth is limited to prevent a stack overflow. */
 final class ProseLayout {
     private static final Parser PARSER = Parser.builder()
             .extensions(List.of(TablesExtension.create()))
@@ -51,7 +51,7 @@ final class ProseLayout {
         return layout.lines;
     }
 
-    /** The surroundings of a block. */
+    /** The margin and style that a block inherits. */
     record BlockFrame(Margin margin, Style style) {
         BlockFrame continued() {
             return new BlockFrame(margin.continued(), style);
@@ -158,21 +158,21 @@ final class ProseLayout {
         lines.addAll(Wrap.cells(text, margin, column.width()));
     }
 
-    /** Footnote marks: {@code [^2]} as a raised number, at the reference and at the note. */
+    /** A parser of footnotes. Numbers such as {@code [^2]} are shown raised, at the reference and at the note. */
     static final class Footnotes {
         private static final String SIGN = "[^";
-        /** Without this, Markdown would parse it as a link definition and show nothing. */
+        /** A footnote definition. It is escaped, because Markdown would parse it as a link definition and show nothing. */
         private static final Pattern DEFINITION = Pattern.compile("(?m)^(\\[\\^[^\\]\\s]{1,64}\\]):");
 
         private static final Pattern RAISED_DEFINITION = Pattern.compile("(?m)^(\\[\\^\\d{1,4}\\])\\\\:");
-        /** Only numbers: with letters it may be a regular expression. */
+        /** A footnote reference. Only numbers count, because letters may be part of a regular expression. */
         private static final Pattern NUMBER = Pattern.compile("\\[\\^(\\d{1,4})\\]");
 
         private static final String RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
         private Footnotes() {}
 
-        /** Returns the section with its footnotes as plain text. */
+        /** Escapes the footnote definitions of a section, so that they are shown as text. */
         static String asText(String section) {
             if (!section.contains(SIGN)) {
                 return section;
@@ -181,13 +181,13 @@ final class ProseLayout {
             return RAISED_DEFINITION.matcher(escaped).replaceAll("$1");
         }
 
-        /** A part of a text. */
+        /** The kind of a part: ordinary text or a footnote mark. */
         enum FootnotePart {
             TEXT,
             MARK
         }
 
-        /** Passes on the parts of a text in order. */
+        /** Splits a text at its footnote marks and passes the parts on in order. */
         static void split(String text, BiConsumer<FootnotePart, String> parts) {
             int from = 0;
             if (text.contains(SIGN)) {

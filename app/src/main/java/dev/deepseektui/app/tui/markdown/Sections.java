@@ -12,11 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A splitter of a growing text into sections. Boundaries depend only on the text before them, so they are the same however the text arrives.
- * The open part is bounded: a line or section that grows too long is cut.
+ * A splitter of a growing text into sections. A boundary depends only on the text before it, so the result is the same however
+ * the text is divided into deltas. Lines and sections that grow too long are cut to limit the open part.
  */
 public final class Sections {
-    /** The number of chars that are laid out again for each new one; at most twice as many. */
+    /**
+     * The length in chars at which a line or section is cut. The open part, which is laid out again for each delta, is at most
+     * twice as long.
+     */
     static final int LONGEST = 16 << 10;
 
     private final StringBuilder line = new StringBuilder();
@@ -24,7 +27,7 @@ public final class Sections {
     /** True if the open line continues one that was cut. */
     private boolean continued;
 
-    /** Appends text, and passes on the sections that it finishes. */
+    /** Appends a text and passes on the sections that it finishes. */
     void append(String text, Consumer<MarkdownSection> finished) {
         int from = 0;
         while (from < text.length()) {
@@ -75,9 +78,9 @@ public final class Sections {
      */
     record SourcePiece(String text, boolean continued) {}
 
-    /** A part of an answer that is laid out independently. */
+    /** A part of an answer that can be laid out independently. */
     sealed interface MarkdownSection {
-        /** Returns whether an empty line stands before the section. */
+        /** Returns true if an empty line precedes the section. */
         boolean isApart();
 
         /** One or more blocks of Markdown. */
@@ -86,11 +89,11 @@ public final class Sections {
         /**
          * The start of a code block.
          *
-         * @param info the text after its fence
+         * @param info the text after the opening fence
          */
         record CodeStart(String info, boolean isApart) implements MarkdownSection {}
 
-        /** A line of the code, or a part of a very long one. */
+        /** A line of code, or a part of a very long one. */
         record CodeLine(String text) implements MarkdownSection {
             @Override
             public boolean isApart() {
@@ -99,7 +102,7 @@ public final class Sections {
         }
     }
 
-    /** A code block as it is written between its fences. */
+    /** A code block with the exact text between its fences. */
     public record CodeBlock(String language, String text) {
         public static List<CodeBlock> all(String markdown) {
             Sections sections = new Sections();
@@ -124,7 +127,7 @@ public final class Sections {
     static final class SectionCutter {
         private final StringBuilder prose = new StringBuilder();
         private boolean isProseApart;
-        /** The fence of the open code block; empty outside of one. */
+        /** The fence of the open code block; empty outside code blocks. */
         private String fence = "";
 
         private int fenceIndent;
@@ -138,7 +141,7 @@ public final class Sections {
         private enum Before {
             NOTHING,
             PROSE,
-            /** A heading or a code block, set apart by space. */
+            /** A heading or a code block, which has an empty line after it. */
             APART,
             /** A section that was too long and continues. */
             CUT
@@ -250,7 +253,7 @@ public final class Sections {
             return before != Before.NOTHING && !goesOn;
         }
 
-        /** A line of Markdown, classified by itself. */
+        /** A line of Markdown, classified without its context. */
         private record SourceLine(String text, int indent) {
             private static final int CODE_INDENT = 4;
             private static final int TAB = 4;
@@ -260,7 +263,7 @@ public final class Sections {
             private static final Pattern TABLE_RULE = Pattern.compile("[ \\t:-]*\\|[ \\t:|-]*");
             private static final Pattern HEADING = Pattern.compile("#{1,6}(?:[ \\t].*)?", Pattern.DOTALL);
 
-            /** Creates a line without its line end. */
+            /** Creates a line from a text without line end. */
             static SourceLine of(String text) {
                 int indent = 0;
                 int at = 0;
@@ -288,7 +291,7 @@ public final class Sections {
                         && text.chars().filter(c -> c == mark).limit(3).count() == 3;
             }
 
-            /** Returns the cells from the left edge to the text of a list item that starts here; 0 if none does. */
+            /** Returns the column at which the text of a list item starts; 0 if the line starts no item. */
             int itemIndent() {
                 if (indent >= CODE_INDENT
                         || isThematicBreak()
@@ -306,14 +309,14 @@ public final class Sections {
                 return bare.matches() ? indent + bare.group(1).length() + 1 : 0;
             }
 
-            /** Returns whether a list may interrupt a paragraph: if it has text and, if numbered, starts at one. */
+            /** Returns true if the list item may interrupt a paragraph: it must have text and, if numbered, begin with 1. */
             boolean interruptsParagraph() {
                 boolean number = !text.isEmpty() && Character.isDigit(text.charAt(0));
                 return !BARE_MARK.matcher(text).matches()
                         && (!number || text.startsWith("1.") || text.startsWith("1)"));
             }
 
-            /** Returns the fence that could open or close here, backticks or tildes; empty if there is none. */
+            /** Returns the backticks or tildes of a code fence; empty if the line is none. */
             String fence() {
                 if (indent >= CODE_INDENT || text.isEmpty() || (text.charAt(0) != '`' && text.charAt(0) != '~')) {
                     return "";
@@ -327,7 +330,7 @@ public final class Sections {
                 return end < 3 || code ? "" : text.substring(0, end);
             }
 
-            /** Returns whether the line closes a block with this fence. */
+            /** Returns true if the line closes a block with this fence. */
             boolean closes(String opening) {
                 String fence = fence();
                 return fence.length() >= opening.length()

@@ -17,8 +17,8 @@ import org.commonmark.node.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layout of tables without a frame: a bold head and a rule under each column. If columns get too narrow, each cell is a line after its
- * heading.
+ * A layout of a table without frame: a bold heading row and a rule under each column. If columns would be too narrow, each cell
+ * becomes a line after its column's heading.
  */
 final class TableLayout {
     private static final int NARROWEST = 8;
@@ -29,7 +29,7 @@ final class TableLayout {
     private final List<List<Cell>> rows = new ArrayList<>();
     private final int columns;
 
-    /** Creates a layout of a table whose first row is the heading; all rows have the same number of cells. */
+    /** Creates a layout of a table whose first row is the heading row. All rows have the same number of cells. */
     TableLayout(TableBlock table, Style style) {
         for (Node part = table.getFirstChild(); part != null; part = part.getNext()) {
             for (Node row = part.getFirstChild(); row != null; row = row.getNext()) {
@@ -188,7 +188,7 @@ final class TableLayout {
         return lines;
     }
 
-    /** Returns the widths of the columns; the widest are narrowed first. */
+    /** Returns the column widths that fit into the room; the widest columns are narrowed first. */
     private static int[] fit(int[] wanted, int room) {
         int most = widest(wanted, room);
         int[] widths = new int[wanted.length];
@@ -206,7 +206,7 @@ final class TableLayout {
         return widths;
     }
 
-    /** Returns the width above which columns are reduced; narrower ones leave their share to the others. */
+    /** Returns the maximum column width; columns that are narrower leave their unused share to the others. */
     private static int widest(int[] wanted, int room) {
         int[] sorted = wanted.clone();
         Arrays.sort(sorted);

@@ -1,4 +1,4 @@
-/** Rendering of Markdown answers as lines, also while they stream. */
+/** Rendering of Markdown answers as lines, even while they are streamed. */
 @NullMarked
 package dev.deepseektui.app.tui.markdown;
 

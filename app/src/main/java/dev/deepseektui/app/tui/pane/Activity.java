@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The current activity of a turn.
  *
- * @param since its start, later by the time it waited for a person
- * @param waiting since when it waits for a person; absent while it does not
- * @param agents the names of running agents
+ * @param since the start, moved forward by the time spent waiting for the user
+ * @param waiting the time at which the wait for the user began; null if there is none
+ * @param agents the names of the running agents
  */
 public record Activity(Instant since, @Nullable Instant waiting, Doing now, Tokens tokens, List<String> agents) {
-    /** The limit in characters; more cannot be read at a glance. */
+    /** The maximum length in characters; a longer text cannot be read at a glance. */
     private static final int LONGEST_THOUGHT = 2_000;
 
     public Activity {
@@ -28,21 +28,21 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     }
 
     /**
-     * The present moment of an activity.
+     * The description of what the engine is doing.
      *
-     * @param words for it, or none
-     * @param pause the wait before a retry, and its length; empty without one
-     * @param thought the end of the reasoning that streams; empty while none does
+     * @param words what it is doing; may be empty
+     * @param pause the wait before a retry, with its length; empty if there is none
+     * @param thought the end of the streamed reasoning; empty if there is none
      */
     record Doing(String words, String pause, String thought) {
         static final Doing NOTHING = new Doing("", "", "");
     }
 
     /**
-     * The answer tokens of this turn.
+     * The output tokens of this turn.
      *
-     * @param billed tokens of completed requests
-     * @param streamed approximate tokens of the current one
+     * @param billed the tokens of completed requests
+     * @param streamed the approximate tokens of the current request
      * @param told the displayed number, updated at intervals so that it can be read
      */
     record Tokens(long billed, long streamed, long told, Instant toldAt) {
@@ -68,12 +68,12 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return now.thought();
     }
 
-    /** Returns the answer tokens, to be read. */
+    /** Returns the displayed number of output tokens. */
     public long told() {
         return tokens.told();
     }
 
-    /** Returns the elapsed time without the time spent waiting for a person. */
+    /** Returns the elapsed time without the time spent waiting for the user. */
     public Duration elapsed(Instant moment) {
         return Duration.between(since, waiting == null ? moment : waiting);
     }
@@ -100,7 +100,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Doing(words, "", ""));
     }
 
-    /** Keeps the end of the growing reasoning. */
+    /** Changes the description but keeps the streamed reasoning. */
     Activity reasoning(String words) {
         return with(new Doing(words, "", thought()));
     }
@@ -113,7 +113,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(agents.stream().filter(each -> !each.equals(name)).toList());
     }
 
-    /** Names a single agent; of several, shows the number. */
+    /** Shows the name of a single agent, or the number of several. */
     private Activity with(List<String> working) {
         String words = working.isEmpty()
                 ? ""
@@ -121,7 +121,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return new Activity(since, waiting, new Doing(words, "", ""), tokens, working);
     }
 
-    /** Waits before it is tried again. */
+    /** Describes the wait before a retry. */
     Activity pausing(String why, String until) {
         return with(new Doing(why, until, ""));
     }
@@ -130,7 +130,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Tokens(tokens.billed(), tokens.streamed() + more, tokens.told(), tokens.toldAt()));
     }
 
-    /** Keeps the last line of the reasoning. */
+    /** Appends streamed reasoning, of which only the last line is kept. */
     Activity thinking(String more) {
         String all = thought() + more;
         int line = all.stripTrailing().lastIndexOf('\n') + 1;
@@ -138,7 +138,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Doing(doing(), pause(), last));
     }
 
-    /** Replaces the streamed tokens by the billed ones, if there are any. */
+    /** Replaces the approximate tokens of the request by the billed ones, if known. */
     Activity received(@Nullable Long completion) {
         long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
         return with(new Tokens(billed, 0, tokens.told(), tokens.toldAt()));

@@ -15,7 +15,7 @@ import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
 import java.util.Optional;
 
-/** The background commands, the oldest first, and the language servers that were started. */
+/** The background commands, oldest first, and the started language servers. */
 public record BackgroundWork(List<Jobs.Snapshot> jobs, List<LspView> servers) {
     static final BackgroundWork NONE = new BackgroundWork(List.of(), List.of());
 
@@ -24,7 +24,7 @@ public record BackgroundWork(List<Jobs.Snapshot> jobs, List<LspView> servers) {
         servers = List.copyOf(servers);
     }
 
-    /** Returns the commands that run or failed. */
+    /** Returns the block of running and failed commands. */
     Optional<PaneBlock> jobsBlock() {
         List<Row> rows = jobs.stream()
                 .filter(job -> job.isRunning() || job.exitCode().orElse(1) != 0)
@@ -40,7 +40,7 @@ public record BackgroundWork(List<Jobs.Snapshot> jobs, List<LspView> servers) {
         return Row.of(mark, Span.plain(job.command())).right(Span.dim(Figures.clock(job.elapsed())));
     }
 
-    /** Returns the servers that start, have failed or found errors. */
+    /** Returns the block of servers that are starting, have failed or report errors. */
     Optional<PaneBlock> serversBlock() {
         List<Row> rows = servers.stream()
                 .filter(server -> !server.isOf("ready") || server.problems() > 0)

@@ -34,11 +34,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last findings of the capacity controller and their reasons; in the pane the model's focus, its slack and the last intervention.
+ * The latest findings of the capacity controller. The pane shows the model's focus, its slack and the last intervention.
  *
- * @param before the findings at the checkpoint before the last
- * @param slacks of the last observations, the newest last
- * @param skipped an intervention that came to nothing at the last checkpoint
+ * @param before the findings at the previous checkpoint
+ * @param slacks the slack at the last observations, newest last
+ * @param skipped an intervention that had no effect at the last checkpoint
  */
 record CapacitySection(
         @Nullable CheckpointEvaluated last,
@@ -143,12 +143,12 @@ record CapacitySection(
         return lines;
     }
 
-    /** Returns the name of a prior: a model, or the default for unknown models. */
+    /** Returns the display name of a prior: a model, or the default for unknown models. */
     private static String prior(String row) {
         return row.equals(OTHER_MODELS) ? say("pane.capacity.default_model") : row;
     }
 
-    /** Returns the term of the pressure that moved it most since the checkpoint before. */
+    /** Describes the change of the pressure since the previous checkpoint by the term that changed most. */
     private Optional<String> loadMovedBy(Assessment now) {
         if (before == null) {
             return Optional.empty();
@@ -180,7 +180,7 @@ record CapacitySection(
                         Map.entry("drop", here.slackDrop() - then.slackDrop())));
     }
 
-    /** Describes the change of a sum by its term that changed most; empty without a noticeable change. */
+    /** Describes the change of a sum by the term that changed most; empty if no change is noticeable. */
     private static Optional<String> moved(String sum, List<Map.Entry<String, Double>> changes) {
         return changes.stream()
                 .max(Comparator.comparingDouble(change -> Math.abs(change.getValue())))
@@ -192,7 +192,7 @@ record CapacitySection(
                 });
     }
 
-    /** Returns the planned intervention; empty without one. */
+    /** Returns the planned intervention; empty if there is none. */
     private static Optional<String> next(CapacityDecision decision) {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return Optional.empty();
@@ -225,7 +225,7 @@ record CapacitySection(
                         Figures.exactCount(effect.afterTokens()));
     }
 
-    /** Returns recent failures, if they are worth a line. */
+    /** Returns the recent failures, if there are enough to show. */
     private Optional<Trouble> trouble() {
         return Optional.ofNullable(last == null ? null : last.trouble())
                 .filter(trouble -> trouble.failed() >= LEAST_TROUBLE);
@@ -235,7 +235,7 @@ record CapacitySection(
         return trouble.alarm() ? Ink.FAILURE : Ink.TEXT;
     }
 
-    /** Returns the model's focus: the band of the last checkpoint's risk. */
+    /** Returns the model's focus: the risk band at the last checkpoint. */
     Span word() {
         if (last != null && last.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED) {
             return Span.dim(say("pane.focus.off"));
@@ -263,7 +263,7 @@ record CapacitySection(
                 shown);
     }
 
-    /** Returns the block of the pane in a turn. */
+    /** Returns the block for the pane. */
     PaneBlock block(long turn, int width) {
         List<Row> rows = new ArrayList<>();
         Assessment found = found();
@@ -289,7 +289,7 @@ record CapacitySection(
         return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }
 
-    /** Returns what the controller did last, else what it would do. */
+    /** Returns the last intervention, or else the one that the controller would make. */
     private Optional<String> action(long turn) {
         if (applied != null) {
             String did = say("pane.did." + keyOf(applied.isNote() ? CapacityAction.TROUBLE_NOTE : applied.action()));

@@ -25,11 +25,11 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * The fullness of the context, and the next threshold.
+ * The fullness of the context in relation to the thresholds.
  *
  * @param windows the context windows of models
  * @param budget 0 until it is known
- * @param leftOut the number of kinds of notes that did not all fit
+ * @param leftOut the number of arena zones whose notes did not all fit
  */
 record ContextFullness(
         PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget, long leftOut) {
@@ -74,7 +74,7 @@ record ContextFullness(
         };
     }
 
-    /** Returns a short form for the status row, on a screen of so many columns. */
+    /** Returns a short form for the status row. */
     Optional<Line> brief(int columns) {
         return budget == 0
                 ? Optional.empty()
@@ -101,7 +101,10 @@ record ContextFullness(
         return Optional.of(PaneBlock.of(PaneTopic.CONTEXT, Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
     }
 
-    /** Returns the cost of a cached request at the budget and at the window; empty if the budget is most of the window. */
+    /**
+     * Returns the cost of a fully cached request, at the budget and at the whole window; empty if the budget exceeds half of
+     * the window.
+     */
     private Optional<Row> costs(Rate rate, int width) {
         long window = windows.applyAsLong(rate.model());
         String words = say(

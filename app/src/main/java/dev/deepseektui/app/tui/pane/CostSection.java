@@ -30,11 +30,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of the session; a lower bound if a bill is unknown.
+ * The cost of the session; a lower bound if the cost of some requests is unknown.
  *
- * @param before the cost in US dollars when the turn began
- * @param tokensBefore the billed tokens when the turn began
- * @param lastTurn in US dollars; absent if unknown or no turn is over
+ * @param before the cost in US dollars at the start of the turn
+ * @param tokensBefore the billed tokens at the start of the turn
+ * @param lastTurn the cost in US dollars; null if unknown or if no turn has ended
  */
 record CostSection(
         CostLedger ledger,
@@ -67,7 +67,7 @@ record CostSection(
                 next, billed || bill, begins ? ledger.atLeast() : before, begins ? tokens() : tokensBefore, lastTurn);
     }
 
-    /** Returns whether the billed model has no known price. */
+    /** Returns true if the billed model has no known price. */
     boolean isPriceUnknown() {
         return billed && ledger.total().isEmpty() && ledger.rate().isEmpty();
     }
@@ -87,7 +87,7 @@ record CostSection(
                 : Optional.empty();
     }
 
-    /** Returns the text for the status row of a screen with this many columns. */
+    /** Returns a short form for the status row. */
     Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
                 ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", briefUnknown()))))
@@ -121,7 +121,7 @@ record CostSection(
                 PaneTopic.COST, Line.of(Span.plain(sum("cost.at_least", say("pane.cost.unknown")))), rows));
     }
 
-    /** Returns the share of the sent tokens that the provider read from its cache; empty if it does not report them. */
+    /** Returns the share of the input tokens read from the provider's cache; empty if the provider does not report it. */
     Optional<String> cacheShare() {
         long hits = ledger.parts().hits().tokens();
         long all = hits + ledger.parts().misses().tokens();
@@ -187,7 +187,7 @@ record CostSection(
         return say("pane.cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
-    /** Returns the sum; if nothing is known, it is unknown rather than zero. */
+    /** Returns the cost. If none is known, it is shown as unknown rather than zero. */
     private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {
             return Figures.exactDollars(ledger.total().getAsDouble());

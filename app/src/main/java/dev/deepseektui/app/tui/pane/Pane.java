@@ -31,12 +31,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of the pane, and the folded blocks.
+ * The contents of the pane.
  *
- * @param place where the agent works, as people write it
+ * @param place the workspace's directory, as shown to the user
  * @param last the session before this one
- * @param folded topics of which only the heading is shown
- * @param chosen the topic of the selected block; absent while the user types
+ * @param folded the topics of which only the heading is shown
+ * @param chosen the topic of the selected block; null while the user types
  */
 public record Pane(
         TaskFacts task,
@@ -45,7 +45,7 @@ public record Pane(
         Optional<LastTime> last,
         Set<PaneTopic> folded,
         @Nullable PaneTopic chosen) {
-    /** Wide enough for every block. */
+    /** A width that is enough for every block. */
     private static final int ANY_WIDTH = 40;
 
     private static final int COLUMNS_FOR_FOCUS = 80;
@@ -55,7 +55,7 @@ public record Pane(
     }
 
     /**
-     * Returns an empty pane.
+     * Creates an empty pane.
      *
      * @param windows the context windows of models
      */
@@ -85,12 +85,12 @@ public record Pane(
         return new Pane(task.seeing(now), model, place, last, folded, chosen);
     }
 
-    /** Returns whether the billed model has no known price. */
+    /** Returns true if the billed model has no known price. */
     public boolean isPriceUnknown() {
         return model.cost().isPriceUnknown();
     }
 
-    /** Returns whether there was a prompt: an empty session has nothing to show. */
+    /** Returns true if there was a prompt; a session without one has nothing to show. */
     public boolean isBegun() {
         return task.prompts().newest() != null;
     }
@@ -115,7 +115,7 @@ public record Pane(
         return files.values().stream().reduce(LineCounts.NONE, LineCounts::and);
     }
 
-    /** Returns the session's name or its first prompt; empty before it. */
+    /** Returns the session's name or else its first prompt; empty before the first prompt. */
     public String title() {
         return task.prompts().title();
     }
@@ -143,7 +143,7 @@ public record Pane(
         return DiffRows.counts(lines.added(), lines.removed(), added, removed);
     }
 
-    /** Returns a changed file; shortens a path at its beginning, since its end is more informative. */
+    /** Returns the row of a changed file. A long path is shortened at its beginning, because its end is more informative. */
     private static Row row(String path, LineCounts lines, int width) {
         Line counts = counts(lines, Ink.DIM, Ink.DIM);
         String shown = path;
@@ -171,7 +171,7 @@ public record Pane(
                 .toList();
     }
 
-    /** Returns a section; empty while there is nothing to show. */
+    /** Returns a section; empty if it has nothing to show. */
     public Optional<PaneSection> showing(PaneTopic topic) {
         return Stream.<PaneSection>of(task.plan(), model.capacity(), model.cost())
                 .filter(section ->
@@ -183,7 +183,7 @@ public record Pane(
         return chosen != null && topics().contains(chosen);
     }
 
-    /** Selects the next block; after the last one, returns to the editor. */
+    /** Selects the next block, or none after the last one. */
     public Pane choosingNext() {
         List<PaneTopic> topics = topics();
         int next = chosen == null ? 0 : topics.indexOf(chosen) + 1;
@@ -210,7 +210,7 @@ public record Pane(
         return new Pane(task, model, place, last, next, chosen);
     }
 
-    /** Returns short forms of the facts for a screen of so many columns that hides the pane. */
+    /** Returns short forms of the facts for the status row, which shows them if the pane is hidden. */
     List<Line> brief(int columns) {
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || model.capacity().last() == null
                 ? Optional.empty()
@@ -220,12 +220,16 @@ public record Pane(
                 .toList();
     }
 
-    /** Returns the progress and the current step of the plan; empty without an open step. */
+    /** Returns the plan's progress and current step; empty if no step is in progress. */
     public Optional<String> planWords() {
         return task.plan().current();
     }
 
-    /** The last session in this workspace, and its end. */
+    /**
+     * The last session in this workspace.
+     *
+     * @param until the time of its last change
+     */
     public record LastTime(String title, Instant until) {}
 
     /** Facts about the task. */
@@ -250,12 +254,12 @@ public record Pane(
     }
 
     /**
-     * The name of the session and its prompts.
+     * The name and prompts of the session.
      *
-     * @param name empty if it has none
-     * @param first the first line of the first message; empty before it
-     * @param turn the running one, or the last
-     * @param newest the time of the newest prompt; absent before the first
+     * @param name empty if the session has none
+     * @param first the first line of the first prompt; empty before it
+     * @param turn the number of the current turn, or of the last one
+     * @param newest the time of the newest prompt; null before the first
      */
     record Prompts(
             String name, String first, long turn, @Nullable Instant newest) {

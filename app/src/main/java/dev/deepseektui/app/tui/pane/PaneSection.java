@@ -12,21 +12,21 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
-/** A part of the pane that a sheet shows at any size of the screen. */
+/** A section of the pane that can also be opened as a sheet, at any screen size. */
 public interface PaneSection {
     PaneTopic topic();
 
-    /** Returns the whole section in a few words; empty while there is nothing to show. */
+    /** Returns a summary of the section; empty if there is nothing to show. */
     Optional<Line> headline();
 
     List<Line> details(int width);
 
     /**
-     * A block of the pane: a heading with a figure, and rows below it.
+     * A block of the pane: a heading with a figure, and rows below.
      *
-     * @param all its rows
-     * @param current the row that stays visible when a list is cut
-     * @param most the number of rows that are shown; if there are more, the last row says how many
+     * @param all all rows
+     * @param current the index of the row that stays visible when the list is cut
+     * @param most the number of rows shown; if there are more, the last row shows how many
      */
     record PaneBlock(PaneTopic topic, Line figure, List<Row> all, int current, int most) {
         private static final int NO_LIST = -1;
@@ -35,12 +35,12 @@ public interface PaneSection {
             all = List.copyOf(all);
         }
 
-        /** Creates a block that is never cut. */
+        /** Creates a block that cannot be cut. */
         static PaneBlock of(PaneTopic topic, Line figure, List<Row> rows) {
             return new PaneBlock(topic, figure, rows, NO_LIST, rows.size());
         }
 
-        /** Creates a block that may be cut; empty without rows. */
+        /** Creates a block of a list that can be cut; empty if there are no rows. */
         static Optional<PaneBlock> list(PaneTopic topic, Line figure, List<Row> rows, int current) {
             return rows.isEmpty()
                     ? Optional.empty()
@@ -71,7 +71,7 @@ public interface PaneSection {
         }
     }
 
-    /** A bar for a number, one row high. */
+    /** Bars and sparklines that show numbers in one row. */
     static final class Gauge {
         private static final String HEIGHTS = "▁▂▃▄▅▆▇█";
 
@@ -86,7 +86,7 @@ public interface PaneSection {
                     Span.of("─".repeat(width - whole - (half ? 1 : 0)), Ink.RULE));
         }
 
-        /** Returns each number as the height of a column, the least and the greatest setting the scale. */
+        /** Returns a sparkline: each number as a column's height, scaled from the lowest to the highest number. */
         static String sparkline(List<Double> numbers) {
             DoubleSummaryStatistics range =
                     numbers.stream().mapToDouble(Double::doubleValue).summaryStatistics();

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A view of the pane. The task is at the top; models and jobs are at the bottom, which gets its rows first. */
+/** A view of the pane: the task at the top; context, focus and cost at the bottom. The bottom gets its rows first. */
 public final class PaneView {
     private static final int PADDING = 2;
     private static final int ROWS_FOR_ALL = 30;
@@ -31,7 +31,11 @@ public final class PaneView {
     private final int height;
     private final List<PaneRow> entries = new ArrayList<>();
 
-    /** A row of the pane and the block it belongs to. */
+    /**
+     * A row of the pane.
+     *
+     * @param topic the topic of the row's block; null outside of blocks
+     */
     private record PaneRow(Row row, @Nullable PaneTopic topic) {
         static final PaneRow BLANK = new PaneRow(Row.of(), null);
     }
@@ -68,7 +72,7 @@ public final class PaneView {
         }
     }
 
-    /** Returns the block at this row of the screen, for clicks. */
+    /** Returns the topic of the block at a row of the screen, for clicks. */
     public static Optional<PaneTopic> blockAt(Pane pane, WorkStatus status, TerminalRectangle area, int row) {
         List<PaneRow> entries = new PaneView(pane, status, area).entries;
         int index = row - area.y - 1;
@@ -99,7 +103,7 @@ public final class PaneView {
         return foot.size() > height ? new ArrayList<>(foot.subList(0, height)) : foot;
     }
 
-    /** Returns as many rows as fit: the longest list is shortened first, then the lowest block. */
+    /** Returns as many rows as fit. The longest list is shortened first; then the lowest block is left out. */
     private List<PaneRow> top(WorkStatus status, int room) {
         List<PaneRow> head = head(status);
         List<PaneBlock> blocks =
@@ -119,7 +123,7 @@ public final class PaneView {
         return top.size() > room ? new ArrayList<>(top.subList(0, Math.max(0, room))) : top;
     }
 
-    /** Counts the rows of blocks with the blank row before each. */
+    /** Returns the height of the blocks, including the blank row before each. */
     private static int rows(List<PaneBlock> blocks) {
         return blocks.stream().mapToInt(block -> 2 + block.rows().size()).sum();
     }

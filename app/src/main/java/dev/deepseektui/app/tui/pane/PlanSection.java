@@ -51,7 +51,7 @@ public record PlanSection(List<Item> items) implements PaneSection {
         return PaneBlock.list(PaneTopic.PLAN, Line.of(Span.dim(progress())), rows, current);
     }
 
-    /** Returns the progress and the current step; empty without one. */
+    /** Returns the progress and the current step; empty if no step is in progress. */
     Optional<String> current() {
         List<Item> counted =
                 items.stream().filter(item -> item.state() != State.DROPPED).toList();
@@ -67,7 +67,7 @@ public record PlanSection(List<Item> items) implements PaneSection {
         return Optional.empty();
     }
 
-    /** Returns the done steps of those that are not dropped. */
+    /** Returns the number of completed steps and of all steps, without dropped ones. */
     public String progress() {
         return say("pane.plan.count", count(State.DONE), items.size() - count(State.DROPPED));
     }

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The bottom row: mode, model and fullness. */
+/** The bottom row of the screen: mode, model, branch and a summary of the pane. */
 public final class StatusRow {
     private static final int COLUMNS_FOR_MODEL = 80;
     private static final int COLUMNS_FOR_PANE = 110;
@@ -33,8 +33,8 @@ public final class StatusRow {
     /**
      * The room for the status row.
      *
-     * @param columns of the screen
-     * @param width of the row
+     * @param columns the width of the screen
+     * @param width the width of the row
      */
     public record RowExtent(int columns, int width, boolean isPaneShown) {}
 
@@ -53,7 +53,7 @@ public final class StatusRow {
         return Row.of(joined(left)).right(right);
     }
 
-    /** Returns as many facts as fit next to the mode and a model with a short name, in order. */
+    /** Returns as many facts as fit beside the mode and, if its name is short, the model. */
     private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
         List<Line> left = left(status, extent, facts);
         boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;
@@ -66,7 +66,7 @@ public final class StatusRow {
         return facts.subList(0, count);
     }
 
-    /** The branch is left out if the pane or the start card shows it. */
+    /** Returns the parts at the left. The branch is left out if the pane or the start card shows it. */
     private static List<Line> left(WorkStatus status, RowExtent extent, List<Line> facts) {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
@@ -82,7 +82,7 @@ public final class StatusRow {
         return parts;
     }
 
-    /** Shortens names, which can be of any length, so that the mode stays visible. */
+    /** Returns a name, shortened so that the mode stays visible. */
     private static Line name(String name) {
         return Line.of(Span.dim(name)).shortenedTo(LONGEST_NAME);
     }
@@ -113,7 +113,7 @@ public final class StatusRow {
         return new Line(spans);
     }
 
-    /** The current activity with its time and tokens; empty while idle or while a question is open. */
+    /** The row that shows the current activity with its time and tokens; empty while idle or waiting for an answer. */
     public static final class ActivityRow {
         private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
         private static final long STEP_MILLIS = 100;
@@ -123,7 +123,11 @@ public final class StatusRow {
 
         private ActivityRow() {}
 
-        /** @param plan the progress, if nothing else shows it */
+        /**
+         * Returns the row.
+         *
+         * @param plan the plan's progress; empty if it is visible elsewhere
+         */
         public static Line of(WorkStatus status, Instant now, Motion motion, Optional<String> plan) {
             return status.activity()
                     .filter(going -> !going.isWaiting())
@@ -131,7 +135,7 @@ public final class StatusRow {
                     .orElse(Line.EMPTY);
         }
 
-        /** Returns the current row of the streaming reasoning, as it would wrap at this width. */
+        /** Returns the row of the streamed reasoning that is being written, as it would wrap at this width. */
         public static Line thought(WorkStatus status, int room) {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()

@@ -22,10 +22,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool and the subject of a call, with their words on the screen.
+ * The heading of a tool call: its verb and its subject.
  *
- * @param doing the name of its verb: most tools do one thing, the shell has jobs too
- * @param subject the path, command or pattern it is about, on one line
+ * @param doing the key of the verb: the tool's name, or the shell's kind of action
+ * @param subject the path, command or pattern that the call is about, on one line
  */
 public record ToolHead(String name, String doing, String subject, String arguments) {
     private static final int LONGEST_SUBJECT = 500;
@@ -47,7 +47,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
             "update_plan",
             "recall");
 
-    /** The forms of a verb; the bare one is for a call that never ran. */
+    /** The forms of a verb; the bare form is for a call that did not run. */
     public enum VerbForm {
         BARE,
         RUNNING,
@@ -64,7 +64,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return new ToolHead(name, doing, cut(subject(doing, fields, arguments)), arguments);
     }
 
-    /** Returns the head of an agent with its job. */
+    /** Returns the heading of an agent, with its prompt as the subject. */
     public static ToolHead ofAgent(String prompt) {
         return new ToolHead(OwnTool.TASK.word(), OwnTool.TASK.word(), cut(prompt), "");
     }
@@ -73,7 +73,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return Cells.cut(subject.strip().replaceAll("\\s*\\R\\s*", " "), LONGEST_SUBJECT);
     }
 
-    /** Returns the built-in tool; empty for that of a server. */
+    /** Returns the built-in tool; empty for an MCP server's tool. */
     public Optional<OwnTool> tool() {
         return OwnTool.find(name);
     }
@@ -82,7 +82,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return resource != null && subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
     }
 
-    /** Returns the verb of a command in the foreground or background, or of an action on a job. */
+    /** Returns the verb of a shell call: running a command, starting one in the background, or an action on a job. */
     private static String shell(JsonNode fields) {
         return switch (fields.path("action").asText()) {
             case "poll" -> "job_poll";
@@ -117,7 +117,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return WITH_VERB.contains(doing) ? say("transcript.verb." + doing + "." + keyOf(form)) : doing;
     }
 
-    /** Returns the running call in a few words. */
+    /** Returns a short description of the running call. */
     public String activity() {
         if (!WITH_VERB.contains(doing)) {
             return say("pane.using", name);
@@ -130,7 +130,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
                 .strip();
     }
 
-    /** Returns mark, verb, as much of the subject as fits, and facts, on one line. */
+    /** Returns the heading on one line: mark, verb, as much of the subject as fits, and facts. */
     public Line line(Span mark, String verb, List<Span> facts, int width) {
         int taken = mark.width() + Cells.width(verb) + new Line(facts).width() + 2;
         int room = Math.max(LEAST_SUBJECT, width - taken);

@@ -27,11 +27,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Model, effort, mode, branch and current activity.
+ * The model, effort, mode, branch and current activity.
  *
  * @param model the model of the session
- * @param effort how long the model reasons
- * @param standIn the name of the stand-in that answers instead of the model
+ * @param effort the reasoning effort
+ * @param standIn the name of the stand-in that answers without an API key
  * @param branch empty outside of a repository
  * @param activity empty while idle
  */
@@ -58,7 +58,7 @@ public record WorkStatus(
         return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
 
-    /** Stops the clock of the activity until a person has answered. */
+    /** Stops the activity's clock until the user has answered. */
     public WorkStatus waiting(Instant now) {
         return going(activity -> activity.waiting(now));
     }
@@ -75,7 +75,7 @@ public record WorkStatus(
         return going(it -> it.at(now));
     }
 
-    /** Notes that a request will be repeated after a pause. */
+    /** Shows that a request will be retried after a pause. */
     public WorkStatus retrying(ChatEvent.Retrying event) {
         long seconds = Math.max(1, event.pause().toSeconds());
         String until = say("pane.retrying", seconds, event.retry() + 1, event.of() + 1);
@@ -99,7 +99,7 @@ public record WorkStatus(
         return name.equals(branch) ? this : new WorkStatus(model, effort, standIn, mode, name, activity);
     }
 
-    /** Counts streamed text, by its approximate tokens. */
+    /** Counts streamed text by its approximate number of tokens. */
     public WorkStatus receiving(StreamedKind what, long tokens) {
         return going(now -> what == StreamedKind.THOUGHT
                 ? now.receiving(tokens).reasoning(what.word())
@@ -140,14 +140,14 @@ public record WorkStatus(
         if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
         }
-        // An unfinished turn is over when another process resumes the session.
+        // A turn that another process left unfinished ends when the session is resumed.
         boolean over = event instanceof TurnEnded || event instanceof SessionResumed;
         return over ? with(Optional.empty()) : going(event);
     }
 
     private WorkStatus going(TapeEvent event) {
         if (event instanceof RequestSent) {
-            // A stand-in for the model does not think.
+            // A stand-in does not reason.
             return going(now -> now.doing(say(standIn.isEmpty() ? "pane.thinking" : "pane.searching")));
         }
         if (event instanceof SummaryRequested) {

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The window title and notifications: working, done or waiting.
+ * The window title and notifications.
  *
- * @param workspace its name
- * @param notice the user's choice of notification
+ * @param workspace the workspace's name
+ * @param notice the kind of notification
  */
 record Attention(String workspace, NotifyMode notice) {
     private static final Duration LONG_TURN = Duration.ofSeconds(30);
-    /** The age up to which an ended turn is news, unlike replayed ones. */
+    /** The maximum age of a turn's end that causes a notification. Events of a resumed session are older. */
     private static final Duration JUST_NOW = Duration.ofSeconds(5);
 
     List<Effect> due(ScreenModel before, Msg msg, ScreenModel after) {

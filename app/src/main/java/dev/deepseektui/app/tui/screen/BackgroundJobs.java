@@ -36,10 +36,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Small file work in the background, each kind on its own thread. */
+/** Short file operations in the background; scanning the workspace has a thread of its own. */
 final class BackgroundJobs implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 1;
-    /** The delay of writing a draft after the first change. */
+    /** The delay between the first change of a draft and its saving. */
     private static final long DRAFT_MILLIS = 500;
 
     private final Consumer<Msg> screen;
@@ -55,9 +55,9 @@ final class BackgroundJobs implements AutoCloseable {
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> Daemon.of("file-names", work));
 
     /**
-     * The result of scanning the workspace.
+     * The sources of what is read in the background.
      *
-     * @param before the previous session
+     * @param before returns the previous session
      */
     record Looked(HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
 
@@ -88,7 +88,7 @@ final class BackgroundJobs implements AutoCloseable {
         return controls -> small.execute(() -> attempt("screen.history.unsaved", () -> history.add(ask)));
     }
 
-    /** Work with a file. */
+    /** An operation on a file. */
     private interface FileWork {
         void run() throws IOException;
     }
@@ -101,7 +101,7 @@ final class BackgroundJobs implements AutoCloseable {
         }
     }
 
-    /** Stores the draft after a delay; a sent one is deleted at once. */
+    /** Saves the draft after a delay, or deletes it at once if the editor is empty. */
     Effect keepDraft(PromptEditor ask) {
         return controls -> {
             boolean isFirst = unkept.getAndSet(ask) == null;
@@ -135,7 +135,7 @@ final class BackgroundJobs implements AutoCloseable {
                 model.with(model.desk().seeing(jobs)).with(model.desk().status().onBranch(name))));
     }
 
-    /** Searches for matching files; a search for an older text is dropped. */
+    /** Searches for matching files; a search for outdated text is skipped. */
     Effect find(FileMention mention) {
         return controls -> {
             wanted.set(mention.written());
@@ -160,7 +160,7 @@ final class BackgroundJobs implements AutoCloseable {
         screen.accept(SessionMsg.notice(line));
     }
 
-    /** Stores the last prompts in the history, and the draft if the terminal was closed. */
+    /** Saves pending prompts to the history, and the draft. */
     @Override
     public void close() {
         if (small.isShutdown()) {
@@ -179,8 +179,8 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     /**
-     * The branch of the workspace, read from git's files: starting git would take longer than a frame, and would run what the repository
-     * configures.
+     * The branch of the workspace, read from the repository's files. Starting git would take longer than a frame and would run
+     * commands that the repository configures.
      */
     public record GitBranch(Path workspace) {
         private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");
@@ -188,7 +188,7 @@ final class BackgroundJobs implements AutoCloseable {
         private static final Pattern ELSEWHERE = Pattern.compile("gitdir: ([^\\r\\n\\x00]+)\\s*");
         private static final int MOST_BYTES = 4096;
 
-        /** Returns the branch's name, or the start of a commit's; empty outside of a repository. */
+        /** Returns the branch's name or an abbreviated commit; empty outside of a repository. */
         public Optional<String> look() {
             try {
                 String head = head();
@@ -197,7 +197,7 @@ final class BackgroundJobs implements AutoCloseable {
                         .map(found -> found.group(1))
                         .findFirst();
             } catch (IOException unknown) {
-                return Optional.empty(); // Git may be replacing it, or it is not readable.
+                return Optional.empty(); // Git may be replacing the file, or it is not readable.
             }
         }
 
@@ -210,12 +210,12 @@ final class BackgroundJobs implements AutoCloseable {
                 return "";
             }
             Path git = directory.resolve(".git");
-            // In worktrees and submodules, a file names the directory.
+            // In worktrees and submodules, .git is a file that contains the directory's path.
             Matcher elsewhere = ELSEWHERE.matcher(text(git));
             return text((elsewhere.matches() ? directory.resolve(elsewhere.group(1)) : git).resolve("HEAD"));
         }
 
-        /** Returns the beginning of a file; nothing for anything else: reading a pipe would wait for ever. */
+        /** Returns the beginning of a regular file, otherwise nothing; reading a pipe could block forever. */
         private static String text(Path file) throws IOException {
             if (!Files.isRegularFile(file)) {
                 return "";
