@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The programs of a command, read roughly, for display and statistics only. */
@@ -95,6 +96,16 @@ public final class CommandWords {
     public static boolean hasPipe(String command) {
         return segments(command).stream()
                 .anyMatch(segment -> segment.behind().replace("||", "").contains("|"));
+    }
+
+    /** Returns whether the exit code may be that of a command behind the work, as in {@code make test; git diff}. */
+    public static boolean hidesFailures(String command) {
+        List<WordSegment> segments = segments(command);
+        return IntStream.range(1, segments.size())
+                .filter(next -> !segments.get(next).isPiped()
+                        && !segments.get(next).behind().equals("&&")
+                        && !segments.get(next).returnsCode())
+                .anyMatch(next -> segments.get(pipeline(segments, next - 1)).purpose().isPresent());
     }
 
     /** A program of a pipe. */
@@ -190,6 +201,11 @@ public final class CommandWords {
             }
             int taken = first.size() > 1 && RUNNING.contains(first.get(1)) ? 3 : 2;
             return Optional.of(String.join(" ", first.subList(0, Math.min(taken, first.size()))));
+        }
+
+        /** Returns true for commands such as {@code exit $code}. */
+        boolean returnsCode() {
+            return words.size() == 2 && words.get(0).equals("exit") && words.get(1).startsWith("$");
         }
 
         boolean searches() {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tool.ToolRun;
@@ -65,6 +66,9 @@ final class Evidence {
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
         boolean holds = ending.code().equals(OptionalInt.of(0));
+        if (holds && claim.isPresent() && CommandWords.hidesFailures(command.text())) {
+            return Optional.of("not noted as checked, for the exit code is that of the last command: join them with &&");
+        }
         claim.ifPresent(text -> run.record(new FactRecorded(
                 text,
                 holds,

@@ -56,6 +56,27 @@ class EvidenceTest {
     }
 
     @Test
+    void a_check_whose_exit_code_is_that_of_another_command_proves_nothing() {
+        String text = scene.call("command", "./none; echo done", "verifies", "it runs")
+                .text();
+        String piped = scene.call("command", "./none | cat; true", "verifies", "it runs").text();
+
+        assertThat(text).startsWith("exit code 0");
+        assertThat(piped)
+                .startsWith("exit code 0; not noted as checked, for the exit code is that of the last command: join them"
+                        + " with &&");
+        assertThat(scene.events).isEmpty();
+    }
+
+    @Test
+    void a_check_behind_a_change_of_directory_or_that_hands_on_its_code_is_one() {
+        scene.call("command", "cd .; true && git --version", "verifies", "one");
+        scene.call("command", "./none; exit $?", "verifies", "two");
+
+        assertThat(scene.events).hasSize(2);
+    }
+
+    @Test
     void what_was_noted_is_said_beside_the_exit_code() {
         assertThat(scene.call("command", "true", "verifies", "the tests pass").text())
                 .isEqualTo("exit code 0; noted as checked: the tests pass\n(no output)");
