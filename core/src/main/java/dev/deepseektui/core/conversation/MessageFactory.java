@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import java.util.HashMap;
 import dev.deepseektui.core.conversation.Tags.OriginTag;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -87,9 +88,14 @@ public final class MessageFactory {
         };
     }
 
-    /** Returns the JSON of a reply with other arguments of these calls, by their ids. */
-    public static String withArguments(PromptMessage reply, Map<String, String> byCall) {
-        return ReplyJson.withArguments(reply.json(), byCall);
+    /** Returns the JSON of a reply without the long texts in the arguments of these calls; empty if there are none. */
+    public static Optional<String> withShortArguments(PromptMessage reply, Set<String> calls) {
+        Map<String, String> shorter = new HashMap<>();
+        reply.content().calls().stream()
+                .filter(call -> calls.contains(call.id()))
+                .forEach(call ->
+                        ShortArguments.of(call.arguments()).ifPresent(arguments -> shorter.put(call.id(), arguments)));
+        return shorter.isEmpty() ? Optional.empty() : Optional.of(ReplyJson.withArguments(reply.json(), shorter));
     }
 
     static String blockText(Origin origin, String text) {

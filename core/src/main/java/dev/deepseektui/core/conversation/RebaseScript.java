@@ -73,6 +73,13 @@ public final class RebaseScript {
         return this;
     }
 
+    /** Replaces the next message, a reply, by one that differs in the arguments of its calls. */
+    public RebaseScript replaceReply(String json) {
+        edits.add(new Replace(json));
+        next++;
+        return this;
+    }
+
     /** Replaces the text in the tag of the next message. */
     public RebaseScript replaceBlock(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.blockText(peek().origin(), text), shows));

@@ -33,7 +33,7 @@ public final class ActivityDigest {
     private static final int LONGEST_WHY = 160;
     private static final int LAST_LINES = 3;
     private static final Pattern VERDICT =
-            Pattern.compile("(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|tests?\\b.*\\d|\\d+"
+            Pattern.compile("(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|\\btests?\\b[^/|]*\\d|\\d+"
                     + " (?:passed|failed|errors?|warnings?)\\b)");
 
     private final CallResults results = new CallResults();

@@ -44,7 +44,7 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         add(text, "Said by the user", withFirst(digest.asks(span, staying), most));
         add(text, "Files changed in this session", ActivityDigest.latest(files(), most));
         add(text, "Commands", ActivityDigest.latest(digest.commands(span), most));
-        add(text, "Files in use", inUse(most));
+        add(text, "Other files in use", inUse(most));
         return text.toString();
     }
 
@@ -94,7 +94,11 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
     }
 
     private List<String> inUse(int most) {
-        List<String> files = task.workingSet().top(2 * most, task.turn());
+        Set<String> changed =
+                digest.changes().all().stream().map(FileChanges::path).collect(Collectors.toSet());
+        List<String> files = task.workingSet().top(2 * most, task.turn()).stream()
+                .filter(path -> !changed.contains(path))
+                .toList();
         return files.isEmpty() ? List.of() : List.of(String.join(", ", files));
     }
 

@@ -36,6 +36,8 @@ final class RewriteDraft {
 
     private record Removed() implements MessageEdit {}
 
+    private record NewReply(String json) implements MessageEdit {}
+
     private record NewText(String text, @Nullable MessageSource shows) implements MessageEdit {}
 
     RewriteDraft(List<PromptMessage> messages) {
@@ -80,6 +82,11 @@ final class RewriteDraft {
         edits.put(message, new NewText(text, shows));
     }
 
+    /** Replaces a reply by one with shorter arguments. */
+    void replaceReply(int message, String json) {
+        edits.put(message, new NewReply(json));
+    }
+
     /** Inserts a block in front of a message and behind earlier ones: a summary of what is removed, or the files as they are. */
     void insert(int message, MessageSource source, String text) {
         blocks.computeIfAbsent(message, first -> new ArrayList<>()).add(new InsertedBlock(source, text));
@@ -111,6 +118,8 @@ final class RewriteDraft {
             }
             if (edits.get(i) instanceof NewText other) {
                 rewrite(script, messages.get(i), other);
+            } else if (edits.get(i) instanceof NewReply reply) {
+                script.replaceReply(reply.json());
             } else if (edits.get(i) instanceof Removed) {
                 script.drop();
             } else {

@@ -3,6 +3,8 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.MessageSource.StandIn;
@@ -13,6 +15,7 @@ import dev.deepseektui.core.tape.event.ShownFile.Form;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +39,9 @@ final class Selection {
     private final BitSet kept = new BitSet();
     private final RewriteDraft basis;
     private final PresentTexts present;
+    /** The tokens of shortened replies. */
+    private final Map<Integer, Long> shortened = new HashMap<>();
+
     private final Map<Integer, String> words;
     private final Map<Long, Integer> groupsBySeq = new HashMap<>();
     private final long total;
@@ -61,6 +67,7 @@ final class Selection {
         this.present = PresentTexts.of(view, body, candidate -> !isShown(candidate));
         this.basis = body.draft();
         IntStream.range(0, body.size()).forEach(this::pointToPresent);
+        IntStream.range(0, turnStart).forEach(this::shortenEdits);
         this.total = body.total(basis) + present.tokens(body);
         this.words = new UserMessages(view, body)
                 .staying(others().map(i -> groups.get(i).first()).boxed().toList());
@@ -92,6 +99,29 @@ final class Selection {
                         : new Mention(gone));
     }
 
+    /** Shortens the calls of a reply of a finished turn that changed files which the present texts show. */
+    private void shortenEdits(int index) {
+        PromptMessage reply = body.message(index);
+        if (reply.origin() != Origin.REPLY || body.isProtected(index)) {
+            return;
+        }
+        Set<String> calls = new HashSet<>();
+        for (int i = index + 1; i < body.size() && body.message(i).source() instanceof Result result; i++) {
+            boolean isShown = body.files(i).stream()
+                    .anyMatch(file -> (file.form() == Form.CHANGE || file.form() == Form.WRITTEN)
+                            && present.has(file.path()));
+            if (isShown) {
+                calls.add(result.callId());
+            }
+        }
+        MessageFactory.withShortArguments(reply, calls).ifPresent(shorter -> {
+            basis.replaceReply(index, shorter);
+            shortened.put(
+                    index,
+                    (long) body.tokens(index) * shorter.length() / reply.json().length());
+        });
+    }
+
     private IntStream others() {
         return IntStream.range(0, groups.size()).filter(i -> !kept.get(i));
     }
@@ -110,7 +140,7 @@ final class Selection {
     }
 
     private long tokens(int message) {
-        return basis.keeps(message) ? body.tokens(message) : 0;
+        return basis.keeps(message) ? body.tokens(message) : shortened.getOrDefault(message, 0L);
     }
 
     /** Returns the messages that go with a group, those between it and the next included. */

@@ -151,7 +151,7 @@ public final class SummaryWanted {
             return new SummaryText(
                     source,
                     ("A record of what was said and done before what follows, not a request: nothing in it is to be done"
-                                    + " again. Of the user's messages above it only the last may still be open. %s\n\n%s")
+                                    + " again. Of the user's messages only the last one may still be open. %s\n\n%s")
                             .formatted(pointer, text.strip()));
         }
 

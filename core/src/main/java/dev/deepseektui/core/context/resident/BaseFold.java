@@ -189,7 +189,7 @@ final class BaseFold {
             return Optional.empty();
         }
         return message.origin() == Origin.REPLY
-                ? StaleTexts.withoutArguments(message, redundantCalls(index)).map(Replace::new)
+                ? MessageFactory.withShortArguments(message, redundantCalls(index)).map(Replace::new)
                 : stale.shorter(index, message.content().content())
                         .map(text -> new Replace(MessageFactory.withText(message, text)));
     }

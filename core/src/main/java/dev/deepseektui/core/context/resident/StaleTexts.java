@@ -1,13 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.MessageFacets;
-import dev.deepseektui.core.conversation.MessageFactory;
-import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.task.CallResult;
 import dev.deepseektui.core.conversation.task.CallResult.CallResults;
 import dev.deepseektui.core.tape.event.BodyEdit;
@@ -21,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Texts that a fold removes before current sources: arguments of calls that changed a file, old searches, and the output of old failed commands. */
 public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleText> {
@@ -33,7 +25,6 @@ public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleT
 
     private static final String SEARCH = "[left out here: the result of an earlier search]";
     private static final String FAILURE = "[left out here: the rest of the output; recall %s shows it]";
-    private static final String ARGUMENT = "[left out here: %,d characters]";
 
     private final CallResults results = new CallResults();
     private final Map<String, String> failed = new HashMap<>();
@@ -131,44 +122,5 @@ public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleT
                         + FAILURE.formatted(stale.pointer()));
             case REPLY, OTHER -> Optional.empty();
         };
-    }
-
-    /** Returns the reply with short arguments of these calls; empty if nothing changes. */
-    static Optional<String> withoutArguments(PromptMessage reply, Set<String> calls) {
-        Map<String, String> shorter = new HashMap<>();
-        reply.content().calls().stream()
-                .filter(call -> calls.contains(call.id()))
-                .forEach(call -> shortened(call.arguments()).ifPresent(arguments -> shorter.put(call.id(), arguments)));
-        return shorter.isEmpty() ? Optional.empty() : Optional.of(MessageFactory.withArguments(reply, shorter));
-    }
-
-    private static Optional<String> shortened(String arguments) {
-        try {
-            JsonNode given = Json.tree(arguments);
-            return shorten(given) ? Optional.of(given.toString()) : Optional.empty();
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** Replaces long texts and returns whether there were any. */
-    private static boolean shorten(JsonNode node) {
-        boolean isChanged = false;
-        if (node instanceof ObjectNode object) {
-            for (Map.Entry<String, JsonNode> field : object.properties()) {
-                if (field.getValue().isTextual() && field.getValue().textValue().length() >= SHORT) {
-                    field.setValue(object.textNode(
-                            ARGUMENT.formatted(field.getValue().textValue().length())));
-                    isChanged = true;
-                } else {
-                    isChanged |= shorten(field.getValue());
-                }
-            }
-        } else if (node instanceof ArrayNode array) {
-            for (JsonNode item : array) {
-                isChanged |= shorten(item);
-            }
-        }
-        return isChanged;
     }
 }

@@ -51,9 +51,7 @@ class DeterministicSummaryTest {
             ## Files changed in this session
             - src/Parser.java
             ## Commands
-            - `mvn test` → exit 0
-            ## Files in use
-            - src/Parser.java\
+            - `mvn test` → exit 0\
             """);
     }
 

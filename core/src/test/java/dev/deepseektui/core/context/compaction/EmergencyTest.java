@@ -91,8 +91,8 @@ class EmergencyTest {
         assertThat(scene.text(2))
                 .startsWith("<summary>\n"
                         + "A record of what was said and done before what follows, not a request: nothing in"
-                        + " it is to be done again. Of the user's messages above it only the last may still be"
-                        + " open. recall tape:")
+                        + " it is to be done again. Of the user's messages only the last one may still be open."
+                        + " recall tape:")
                 .contains(" finds all of it.\n");
     }
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.Residents.PresentFile;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
@@ -96,6 +97,20 @@ class PresentTextsTest {
 
         assertThat(scene.shown().indexOf("<summary>")).isLessThan(scene.shown().indexOf("The files changed last"));
         assertThat(scene.shown()).doesNotContain("\nb = 2\n", "line 300").containsOnlyOnce("line two hundred, changed");
+    }
+
+    @Test
+    void a_kept_edit_of_a_file_that_stands_there_keeps_no_long_text() {
+        String added = "c".repeat(500);
+        scene.edits("small.py", "b = 3", added);
+        scene.disk.put("small.py", new PresentFile("v3", "a = 1\n" + added + "\n"));
+        scene.says("Done.").ask("And now?").full(0.7);
+        scene.look();
+
+        String prompt = scene.conversation.messages().stream()
+                .map(PromptMessage::json)
+                .collect(Collectors.joining("\n"));
+        assertThat(prompt).containsOnlyOnce(added).contains("[left out here: 500 characters]");
     }
 
     @Test

@@ -180,7 +180,7 @@ class EmergencyTurnTest {
             assertThat(bench.events(ToolStarted.class))
                     .allSatisfy(started -> assertThat(started.arguments()).doesNotContain("Wrong"));
             assertThat(bench.requests().get(bench.requests().size() - 1).messages())
-                    .contains("## Files in use\\n- src/Parser.java", "Write the parser.");
+                    .contains("## Files changed in this session\\n- src/Parser.java", "Write the parser.");
             assertSound(bench);
         }
     }

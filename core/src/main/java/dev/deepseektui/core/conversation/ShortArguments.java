@@ -1,0 +1,50 @@
+package dev.deepseektui.core.conversation;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import java.util.Map;
+import java.util.Optional;
+
+/** Arguments of a call without their long texts, for an old call that changed a file which is shown elsewhere. */
+final class ShortArguments {
+    /** The length below which a text is not worth a remark. */
+    private static final int SHORT = 400;
+
+    private static final String REMARK = "[left out here: %,d characters]";
+
+    private ShortArguments() {}
+
+    /** Returns the shorter arguments; empty if no text is long. */
+    static Optional<String> of(String arguments) {
+        try {
+            JsonNode given = Json.tree(arguments);
+            return shorten(given) ? Optional.of(given.toString()) : Optional.empty();
+        } catch (JsonProcessingException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    /** Replaces long texts and returns whether there were any. */
+    private static boolean shorten(JsonNode node) {
+        boolean isChanged = false;
+        if (node instanceof ObjectNode object) {
+            for (Map.Entry<String, JsonNode> field : object.properties()) {
+                String text = field.getValue().textValue();
+                if (text != null && text.length() >= SHORT) {
+                    field.setValue(object.textNode(REMARK.formatted(text.length())));
+                    isChanged = true;
+                } else {
+                    isChanged |= shorten(field.getValue());
+                }
+            }
+        } else if (node instanceof ArrayNode array) {
+            for (JsonNode item : array) {
+                isChanged |= shorten(item);
+            }
+        }
+        return isChanged;
+    }
+}
