@@ -23,7 +23,11 @@ public interface Permissions {
 
         record ChangedCommand(String command, Profile profile) implements Permission {}
 
-        /** @param said the user's words for the conversation; may be empty */
+        /**
+         * A refusal.
+         *
+         * @param said the user's words for the conversation; may be empty
+         */
         record Refused(String reason, String said) implements Permission {
             public Refused(String reason) {
                 this(reason, "");

@@ -130,7 +130,11 @@ public record ValueType<T>(
         return text("type.line", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
     }
 
-    /** @param key the key of the words that complete "must be" */
+    /**
+     * Returns the type of a text that is accepted.
+     *
+     * @param key the key of the words that complete "must be"
+     */
     public static ValueType<String> text(String key, Predicate<String> accepted) {
         return line(() -> say(key), accepted);
     }

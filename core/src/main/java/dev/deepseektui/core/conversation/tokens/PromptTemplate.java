@@ -54,7 +54,11 @@ public final class PromptTemplate {
         return constant;
     }
 
-    /** @param tools the request's JSON array of tools, {@code []} if it has none */
+    /**
+     * Returns the tokens of a header.
+     *
+     * @param tools the request's JSON array of tools, {@code []} if it has none
+     */
     public int header(String systemText, String tools) {
         List<String> lines = ToolLines.of(tools);
         int preamble = lines.isEmpty() ? 0 : TOOLS;
@@ -95,7 +99,11 @@ public final class PromptTemplate {
 
         private ToolLines() {}
 
-        /** @param tools the request's array of {@code {"type": "function", "function": {…}}} */
+        /**
+         * Returns a line for each tool.
+         *
+         * @param tools the request's array of {@code {"type": "function", "function": {…}}}
+         */
         public static List<String> of(String tools) {
             try {
                 List<String> lines = new ArrayList<>();

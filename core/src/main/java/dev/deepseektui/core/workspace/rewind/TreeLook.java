@@ -190,8 +190,9 @@ final class TreeLook {
             SeenEntry known = before.get(path);
             List<ScannedDirectory> below = new ArrayList<>();
             try {
-                boolean isKnown = known != null && known.state().equals(state);
-                List<Path> names = isKnown && known.names() != null ? known.names() : listed();
+                List<Path> kept =
+                        known != null && known.state().equals(state) ? known.names() : null;
+                List<Path> names = kept != null ? kept : listed();
                 boolean isRepository = depth > 0 && names.contains(IgnoreRules.REPOSITORY);
                 boolean isSettled = plan.timesTell() && state.changed() < plan.settled();
                 seen.put(path, new SeenEntry(state, "", null, isSettled ? names : null, isRepository));
@@ -348,7 +349,7 @@ final class TreeLook {
         private static boolean mayDiffer(EntryState was, EntryState is, long began) {
             return was.isDirectory() && is.isDirectory()
                     ? was.mode() != is.mode()
-                    : !was.equals(is) || is.changed() >= began;
+                    : (!was.equals(is) || is.changed() >= began);
         }
 
         /** Returns true for a deleted entry, too: the step may have deleted it. */
