@@ -347,7 +347,7 @@ final class TreeLook {
          * have changed again within the same clock tick.
          */
         private static boolean mayDiffer(EntryState was, EntryState is, long began) {
-            return was.isDirectory() && is.isDirectory()
+            return (was.isDirectory() && is.isDirectory())
                     ? was.mode() != is.mode()
                     : (!was.equals(is) || is.changed() >= began);
         }

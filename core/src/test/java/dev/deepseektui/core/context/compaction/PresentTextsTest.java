@@ -153,9 +153,10 @@ class PresentTextsTest {
         scene.look();
 
         assertThat(scene.conversation.messages())
-                .filteredOn(message -> message.source() instanceof Present)
+                .extracting(PromptMessage::source)
+                .filteredOn(Present.class::isInstance)
                 .first()
-                .satisfies(message -> assertThat(((Present) message.source()).files())
+                .satisfies(source -> assertThat(((Present) source).files())
                         .extracting(file -> file.path() + " " + file.form() + " " + file.version())
                         .containsExactly("big.py " + Form.PAGE + " v2", "small.py " + Form.WHOLE + " v1"));
     }

@@ -9,6 +9,7 @@ import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,8 +93,8 @@ class TreeLookTest {
     void names_of_a_directory_that_changed_a_moment_before_are_asked_again() throws Exception {
         Map<String, SeenEntry> young = look(Map.of(), Long.MIN_VALUE);
 
-        assertThat(young.get("b").names()).isNull();
-        assertThat(known.get("b").names()).containsExactly(Path.of("c.txt"));
+        assertThat(Objects.requireNonNull(young.get("b")).names()).isNull();
+        assertThat(Objects.requireNonNull(known.get("b")).names()).containsExactly(Path.of("c.txt"));
         assertThat(names(young)).isEqualTo(names(look(young, LATER)));
     }
 

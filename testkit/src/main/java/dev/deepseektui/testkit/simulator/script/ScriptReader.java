@@ -42,7 +42,11 @@ public final class ScriptReader {
         }
     }
 
-    /** @param name the name of the script in error messages */
+    /**
+     * Reads a script.
+     *
+     * @param name the name of the script in error messages
+     */
     public static Script parse(String text, String name) {
         JsonNode root = json(text, name);
         Fields script = Fields.of(
