@@ -190,12 +190,12 @@ public final class ExecOutput {
         }
 
         /** Returns the last text of the model. */
-        public String text() {
+        String text() {
             return text;
         }
 
         /** Returns the fields of the object. Called after the turn has ended. */
-        public ObjectNode fields() {
+        ObjectNode fields() {
             TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
             boolean isDone = turn.reason().equals(TurnEnded.DONE);
             ObjectNode fields = Json.object()
@@ -238,7 +238,7 @@ public final class ExecOutput {
         private final StringBuilder line = new StringBuilder();
         private boolean begun;
 
-        public ReasoningLines(Console console) {
+        ReasoningLines(Console console) {
             this.console = console;
         }
 

@@ -36,7 +36,15 @@ final class SystemClipboard {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
         if (!usable.isEmpty()) {
-            Daemon.start("clipboard", () -> usable.stream().anyMatch(program -> feed(program, text)));
+            Daemon.start("clipboard", () -> feedFirst(usable, text));
+        }
+    }
+
+    private static void feedFirst(List<ClipboardProgram> programs, String text) {
+        for (ClipboardProgram program : programs) {
+            if (feed(program, text)) {
+                return;
+            }
         }
     }
 
