@@ -13,7 +13,11 @@ import java.util.List;
 public final class Packaging {
     private Packaging() {}
 
-    /** @param args the steps separated by commas, the sources, the jars, the version, the output directory, and the home page */
+    /**
+     * Runs packaging steps.
+     *
+     * @param args the steps separated by commas, the sources, the jars, the version, the output directory, and the home page
+     */
     public static void main(String[] args) throws IOException {
         Release release = new Release(
                 Path.of(args[1]).toAbsolutePath(),

@@ -41,7 +41,11 @@ public final class InjectionShareHarness {
 
     private InjectionShareHarness() {}
 
-    /** @param args another trace, if given */
+    /**
+     * Runs the harness.
+     *
+     * @param args another trace, if given
+     */
     public static void main(String[] args) throws IOException {
         Path trace = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
         for (long budget : List.of(65_536L, 131_072L)) {

@@ -50,6 +50,8 @@ public final class ContextReplayBench {
     }
 
     /**
+     * Runs the replay.
+     *
      * @param args the recording, and settings of the ladder to add to those of each row, such as {@code compaction.keep=0.2}. A
      * session's own tape is short: it gets smaller budgets, and rows for prices unknown to the policy
      */

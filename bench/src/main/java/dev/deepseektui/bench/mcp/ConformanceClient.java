@@ -42,7 +42,11 @@ public final class ConformanceClient {
 
     private ConformanceClient() {}
 
-    /** @param arguments the last is the address */
+    /**
+     * Runs a scenario of the conformance suite.
+     *
+     * @param arguments the last is the address
+     */
     public static void main(String[] arguments) throws IOException, RpcFailure {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
         String context = System.getenv().getOrDefault("MCP_CONFORMANCE_CONTEXT", "{}");

@@ -72,7 +72,11 @@ public final class StepHarness {
 
     private StepHarness() {}
 
-    /** @param args {@code memory}, or a file on disk, synced at each {@code event} or {@code turn} */
+    /**
+     * Runs the harness.
+     *
+     * @param args {@code memory}, or a file on disk, synced at each {@code event} or {@code turn}
+     */
     public static void main(String[] args) throws IOException {
         String where = args.length == 0 ? "memory" : args[0];
         if (where.equals("memory")) {

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.conversation;
 
-import java.util.HashMap;
 import dev.deepseektui.core.conversation.Tags.OriginTag;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -64,6 +64,7 @@ public enum KeyAction {
     HELP(ActionGroup.SESSION, "f1");
 
     private final ActionGroup group;
+
     @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
     private final List<String> defaults;
 

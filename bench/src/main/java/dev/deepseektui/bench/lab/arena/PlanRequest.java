@@ -16,7 +16,11 @@ public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
         offers = List.copyOf(offers);
     }
 
-    /** @param meter counts the tokens of a text */
+    /**
+     * Plans the injection.
+     *
+     * @param meter counts the tokens of a text
+     */
     public ArenaPlan plan(ToIntFunction<String> meter) {
         List<ArenaEntry> entries = PlanForm.latest(offers).stream()
                 .map(offer -> ArenaEntry.of(offer, 1, FOR_EVER, meter))

@@ -40,7 +40,11 @@ public final class TapeItems {
         return recentWindow;
     }
 
-    /** @param place the origin of the event, for error messages */
+    /**
+     * Returns the replay item of an event.
+     *
+     * @param place the origin of the event, for error messages
+     */
     public ReplayItem item(TapeEvent event, String place) {
         if (event instanceof CheckpointEvaluated evaluated) {
             Observation observation = countsAnew ? counted(evaluated) : recorded(evaluated);

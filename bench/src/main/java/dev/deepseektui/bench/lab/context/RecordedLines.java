@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -26,7 +27,7 @@ final class RecordedLines implements DiskFiles {
     private static final String UNKNOWN = "(the recording does not show this line)";
     private static final Pattern HEAD = Pattern.compile("\\[lines? (\\d{1,7}).*]|\\[\\d+ lines?.*]");
 
-    private final Map<String, TreeMap<Integer, String>> files = new HashMap<>();
+    private final Map<String, NavigableMap<Integer, String>> files = new HashMap<>();
 
     /** Adds what a call showed or changed. */
     void learn(ToolCall call, ToolOutcome outcome) {
@@ -38,7 +39,7 @@ final class RecordedLines implements DiskFiles {
         if (outcome.access() == Access.READ) {
             read(files.computeIfAbsent(path, first -> new TreeMap<>()), outcome.text());
         } else if (!content.isEmpty()) {
-            TreeMap<Integer, String> lines = new TreeMap<>();
+            NavigableMap<Integer, String> lines = new TreeMap<>();
             content.lines().forEach(line -> lines.put(lines.size() + 1, line));
             files.put(path, lines);
         } else {
@@ -46,7 +47,7 @@ final class RecordedLines implements DiskFiles {
         }
     }
 
-    private static void read(TreeMap<Integer, String> lines, String text) {
+    private static void read(NavigableMap<Integer, String> lines, String text) {
         int next = 1;
         for (String line : text.lines().toList()) {
             Matcher head = HEAD.matcher(line);
@@ -67,7 +68,7 @@ final class RecordedLines implements DiskFiles {
     /** Makes an edit in the place where its old text stands; a file with no such place is no longer known. */
     private void edited(String path, JsonNode edit) {
         String old = edit.path("old").asText();
-        TreeMap<Integer, String> lines = files.getOrDefault(path, new TreeMap<>());
+        NavigableMap<Integer, String> lines = files.getOrDefault(path, new TreeMap<>());
         for (List<Integer> run : runs(lines)) {
             String text = String.join("\n", run.stream().map(lines::get).toList());
             int place = old.isEmpty() ? -1 : text.indexOf(old);
@@ -81,19 +82,20 @@ final class RecordedLines implements DiskFiles {
         files.remove(path);
     }
 
-    private static TreeMap<Integer, String> replaced(TreeMap<Integer, String> lines, List<Integer> run, String[] now) {
+    private static NavigableMap<Integer, String> replaced(
+            NavigableMap<Integer, String> lines, List<Integer> run, String[] now) {
         int first = run.get(0);
         int behind = run.get(run.size() - 1) + 1;
-        TreeMap<Integer, String> after = new TreeMap<>(lines.headMap(first));
+        NavigableMap<Integer, String> after = new TreeMap<>(lines.headMap(first, false));
         for (int i = 0; i < now.length; i++) {
             after.put(first + i, now[i]);
         }
-        lines.tailMap(behind).forEach((number, line) -> after.put(number - run.size() + now.length, line));
+        lines.tailMap(behind, true).forEach((number, line) -> after.put(number - run.size() + now.length, line));
         return after;
     }
 
     /** Returns the numbers of lines that follow each other. */
-    private static List<List<Integer>> runs(TreeMap<Integer, String> lines) {
+    private static List<List<Integer>> runs(NavigableMap<Integer, String> lines) {
         List<List<Integer>> runs = new ArrayList<>();
         int last = -1;
         for (int number : lines.keySet()) {
@@ -108,7 +110,7 @@ final class RecordedLines implements DiskFiles {
 
     @Override
     public DiskSnapshot look(FileQuery wanted) {
-        TreeMap<Integer, String> lines = files.getOrDefault(wanted.path(), new TreeMap<>());
+        NavigableMap<Integer, String> lines = files.getOrDefault(wanted.path(), new TreeMap<>());
         StringBuilder text = new StringBuilder();
         for (int i = 1; !lines.isEmpty() && i <= lines.lastKey(); i++) {
             text.append(lines.getOrDefault(i, UNKNOWN)).append('\n');

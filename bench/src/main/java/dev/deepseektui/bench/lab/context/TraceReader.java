@@ -36,7 +36,11 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
         this.lines = new LineReader(text, 0);
     }
 
-    /** @param file the name of the source in error messages */
+    /**
+     * Opens a trace.
+     *
+     * @param file the name of the source in error messages
+     */
     public static TraceReader of(String file, InputStream source) {
         try {
             return new TraceReader(file, MaybeCompressed.read(source));

@@ -19,7 +19,11 @@ public final class ForeignReader {
 
     private ForeignReader() {}
 
-    /** @param file the name of the source in error messages */
+    /**
+     * Reads a session.
+     *
+     * @param file the name of the source in error messages
+     */
     public static ForeignSession read(String file, InputStream source) throws IOException {
         byte[] bytes = source.readNBytes(LONGEST + 1);
         if (bytes.length > LONGEST) {

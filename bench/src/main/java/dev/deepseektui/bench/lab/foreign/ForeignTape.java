@@ -62,7 +62,11 @@ public final class ForeignTape {
                 .orElse(begun);
     }
 
-    /** @param file the name of the source */
+    /**
+     * Writes the session as events.
+     *
+     * @param file the name of the source
+     */
     public void write(String file) {
         add(new SessionStarted(
                 id, session.workspace(), session.program(), session.model(), "high", session.system(), "[]", null));

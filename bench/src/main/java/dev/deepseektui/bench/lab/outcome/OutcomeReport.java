@@ -54,7 +54,11 @@ public record OutcomeReport(
         public static final long MANY = 4;
     }
 
-    /** @param threshold the number of failed results that count as trouble */
+    /**
+     * Counts runs by their sources and outcomes.
+     *
+     * @param threshold the number of failed results that count as trouble
+     */
     public static OutcomeReport of(List<LabelledRun> runs, long threshold) {
         Map<String, List<LabelledRun>> bySource = new TreeMap<>();
         runs.forEach(run -> bySource.computeIfAbsent(run.label().source(), first -> new ArrayList<>())

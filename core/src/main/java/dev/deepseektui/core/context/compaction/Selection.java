@@ -108,8 +108,8 @@ final class Selection {
         Set<String> calls = new HashSet<>();
         for (int i = index + 1; i < body.size() && body.message(i).source() instanceof Result result; i++) {
             boolean isShown = body.files(i).stream()
-                    .anyMatch(file -> (file.form() == Form.CHANGE || file.form() == Form.WRITTEN)
-                            && present.has(file.path()));
+                    .anyMatch(file ->
+                            (file.form() == Form.CHANGE || file.form() == Form.WRITTEN) && present.has(file.path()));
             if (isShown) {
                 calls.add(result.callId());
             }

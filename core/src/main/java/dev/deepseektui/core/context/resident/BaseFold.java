@@ -189,7 +189,8 @@ final class BaseFold {
             return Optional.empty();
         }
         return message.origin() == Origin.REPLY
-                ? MessageFactory.withShortArguments(message, redundantCalls(index)).map(Replace::new)
+                ? MessageFactory.withShortArguments(message, redundantCalls(index))
+                        .map(Replace::new)
                 : stale.shorter(index, message.content().content())
                         .map(text -> new Replace(MessageFactory.withText(message, text)));
     }

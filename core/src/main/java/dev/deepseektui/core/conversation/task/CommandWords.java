@@ -105,7 +105,8 @@ public final class CommandWords {
                 .filter(next -> !segments.get(next).isPiped()
                         && !segments.get(next).behind().equals("&&")
                         && !segments.get(next).returnsCode())
-                .anyMatch(next -> segments.get(pipeline(segments, next - 1)).purpose().isPresent());
+                .anyMatch(next ->
+                        segments.get(pipeline(segments, next - 1)).purpose().isPresent());
     }
 
     /** A program of a pipe. */
@@ -205,7 +206,9 @@ public final class CommandWords {
 
         /** Returns true for commands such as {@code exit $code}. */
         boolean returnsCode() {
-            return words.size() == 2 && words.get(0).equals("exit") && words.get(1).startsWith("$");
+            return words.size() == 2
+                    && words.get(0).equals("exit")
+                    && words.get(1).startsWith("$");
         }
 
         boolean searches() {

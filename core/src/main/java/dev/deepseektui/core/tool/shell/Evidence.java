@@ -67,7 +67,8 @@ final class Evidence {
         Optional<String> claim = claim(command, ending);
         boolean holds = ending.code().equals(OptionalInt.of(0));
         if (holds && claim.isPresent() && CommandWords.hidesFailures(command.text())) {
-            return Optional.of("not noted as checked, for the exit code is that of the last command: join them with &&");
+            return Optional.of(
+                    "not noted as checked, for the exit code is that of the last command: join them with &&");
         }
         claim.ifPresent(text -> run.record(new FactRecorded(
                 text,

@@ -190,8 +190,7 @@ final class TreeLook {
             SeenEntry known = before.get(path);
             List<ScannedDirectory> below = new ArrayList<>();
             try {
-                List<Path> kept =
-                        known != null && known.state().equals(state) ? known.names() : null;
+                List<Path> kept = known != null && known.state().equals(state) ? known.names() : null;
                 List<Path> names = kept != null ? kept : listed();
                 boolean isRepository = depth > 0 && names.contains(IgnoreRules.REPOSITORY);
                 boolean isSettled = plan.timesTell() && state.changed() < plan.settled();

@@ -107,9 +107,8 @@ class PresentTextsTest {
         scene.says("Done.").ask("And now?").full(0.7);
         scene.look();
 
-        String prompt = scene.conversation.messages().stream()
-                .map(PromptMessage::json)
-                .collect(Collectors.joining("\n"));
+        String prompt =
+                scene.conversation.messages().stream().map(PromptMessage::json).collect(Collectors.joining("\n"));
         assertThat(prompt).containsOnlyOnce(added).contains("[left out here: 500 characters]");
     }
 

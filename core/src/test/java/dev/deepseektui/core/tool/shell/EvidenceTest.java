@@ -59,12 +59,14 @@ class EvidenceTest {
     void a_check_whose_exit_code_is_that_of_another_command_proves_nothing() {
         String text = scene.call("command", "./none; echo done", "verifies", "it runs")
                 .text();
-        String piped = scene.call("command", "./none | cat; true", "verifies", "it runs").text();
+        String piped = scene.call("command", "./none | cat; true", "verifies", "it runs")
+                .text();
 
         assertThat(text).startsWith("exit code 0");
         assertThat(piped)
-                .startsWith("exit code 0; not noted as checked, for the exit code is that of the last command: join them"
-                        + " with &&");
+                .startsWith(
+                        "exit code 0; not noted as checked, for the exit code is that of the last command: join them"
+                                + " with &&");
         assertThat(scene.events).isEmpty();
     }
 
