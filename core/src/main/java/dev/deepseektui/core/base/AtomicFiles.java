@@ -17,7 +17,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Private files that are replaced as a whole: after a crash a file holds its old content or its new one. */
+/** Operations on private files that are replaced as a whole: after a crash, a file holds either its old or its new content. */
 public final class AtomicFiles {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
@@ -26,7 +26,7 @@ public final class AtomicFiles {
 
     private AtomicFiles() {}
 
-    /** Creates the directory and its missing parents durably, readable by their owner only. */
+    /** Creates the directory and its missing parents durably, readable only by their owner. */
     public static void createPrivateDirectories(Path directory) throws IOException {
         createPrivateDirectories(directory, AtomicFiles::syncDirectory);
     }
@@ -44,16 +44,16 @@ public final class AtomicFiles {
                 throw e;
             }
         }
-        // Synced content is lost all the same if the directory's own entry is not on disk.
+        // Without the entry in the parent directory, even synced content is lost.
         sync.sync(parent);
     }
 
-    /** Creates an empty file durably, readable by its owner only, unless it exists. */
+    /** Creates an empty file durably, readable only by its owner, unless it exists. */
     public static void createPrivate(Path file) throws IOException {
         createPrivate(file, AtomicFiles::syncDirectory);
     }
 
-    /** Creates a file that may be lost in a crash: syncing it would take longer than everything else. */
+    /** Creates a lock file without syncing its directory: it need not survive a crash, and syncing would be slow. */
     public static void createLock(Path file) throws IOException {
         createPrivate(file, directory -> {});
     }
@@ -69,16 +69,17 @@ public final class AtomicFiles {
         }
     }
 
-    /** Replaces the file's content atomically and durably, readable by its owner only. */
+    /** Replaces the file's content atomically and durably, readable only by its owner. */
     public static void writePrivate(Path file, byte[] bytes) throws IOException {
         writePrivate(file, out -> out.write(bytes));
     }
 
-    /** Does the same with what is written to a stream. */
+    /** Replaces the file's content in the same way with what the callback writes to a stream. */
     public static void writePrivate(Path file, Filling filling) throws IOException {
         Path temporary = temporaryFor(file);
         try {
-            // No channel: it would be closed when the thread is interrupted, as cancelling does, and the write lost.
+            // Not a FileChannel: interrupting the thread, as cancellation does, would close the channel and lose the
+            // write.
             try (FileOutputStream out = new FileOutputStream(temporary.toFile());
                     OutputStream buffered = new BufferedOutputStream(out)) {
                 filling.into(buffered);
@@ -91,18 +92,18 @@ public final class AtomicFiles {
         }
     }
 
-    /** The writing of a file's content. */
+    /** A callback that writes a file's content. */
     @FunctionalInterface
     public interface Filling {
         void into(OutputStream out) throws IOException;
     }
 
-    /** Creates an empty private file next to {@code file}, to be filled, synced and {@link #publish}ed. */
+    /** Creates an empty private file next to {@code file}; the caller fills, syncs and {@link #publish}es it. */
     public static Path temporaryFor(Path file) throws IOException {
         return Files.createTempFile(parent(file), file.getFileName() + ".", ".tmp", owner(OWNER_FILE));
     }
 
-    /** Moves a forced temporary file to the place of {@code file}, durably. */
+    /** Renames a synced temporary file to {@code file}, durably. */
     public static void publish(Path temporary, Path file) throws IOException {
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         syncDirectory(parent(file));
@@ -116,12 +117,12 @@ public final class AtomicFiles {
         return parent;
     }
 
-    /** Makes a new entry of a directory durable, or a rename in it. */
+    /** An operation that makes a new or renamed entry of a directory durable. */
     interface DirectorySync {
         void sync(Path directory) throws IOException;
     }
 
-    /** Does nothing for a directory that cannot be opened as a file, or may be written but not read. */
+    /** Syncs the directory, unless it cannot be opened for reading. */
     private static void syncDirectory(Path directory) throws IOException {
         if (!POSIX || !Files.isReadable(directory)) {
             return;
@@ -138,7 +139,7 @@ public final class AtomicFiles {
         }
     }
 
-    /** Returns false if an interruption closed the channel, so that the sync has to be tried again. */
+    /** Syncs the directory; returns false if an interruption closed the channel and the sync must be retried. */
     private static boolean forced(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);

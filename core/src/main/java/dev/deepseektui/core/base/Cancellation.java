@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A flag that stops work. Any thread may cancel; the registered effects run on that thread, so that the working thread needs no polling. */
+/**
+ * A flag that stops work. Any thread may cancel; the registered effects run on that thread, so the working thread need not
+ * poll.
+ */
 public final class Cancellation {
     private final List<Runnable> effects = new ArrayList<>();
     private boolean cancelled;
@@ -34,7 +37,7 @@ public final class Cancellation {
 
     /** Runs the effect when cancelled, or at once if already cancelled. The effect must be quick and must not throw. */
     public Registration whenCancelled(Runnable effect) {
-        // A new object, so that an effect registered twice can be removed once.
+        // A new object per registration: an effect registered twice can then be removed once.
         Runnable registered = () -> effect.run();
         synchronized (this) {
             if (!cancelled) {
@@ -50,7 +53,10 @@ public final class Cancellation {
         effects.remove(effect);
     }
 
-    /** Waits for the duration, and returns true as soon as it is cancelled. An interrupted thread stays interrupted and counts as cancelled. */
+    /**
+     * Waits for the duration and returns true as soon as work is cancelled. Keeps the interrupt flag and treats an interruption
+     * as cancellation.
+     */
     public synchronized boolean await(Duration duration) {
         long end = System.nanoTime() + duration.toNanos();
         try {

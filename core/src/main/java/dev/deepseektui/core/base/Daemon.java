@@ -1,6 +1,6 @@
 package dev.deepseektui.core.base;
 
-/** Threads that do not keep the process alive. */
+/** A factory for threads that do not keep the process alive. */
 public final class Daemon {
     private Daemon() {}
 

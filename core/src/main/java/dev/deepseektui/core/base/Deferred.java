@@ -6,7 +6,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A value that is expensive to make, and made once: on a thread of its own or by the first caller. Other callers wait. */
+/** An expensive value that is computed once: on its own thread or by the first caller. Other callers wait. */
 public final class Deferred<T> implements Supplier<T> {
     private final FutureTask<T> making;
 
@@ -18,17 +18,17 @@ public final class Deferred<T> implements Supplier<T> {
         return new Deferred<>(source);
     }
 
-    /** Starts making the value on a thread of this name. */
+    /** Starts computing the value on a new thread with this name. */
     public static <T> Deferred<T> begun(String name, Supplier<T> source) {
         Deferred<T> begun = new Deferred<>(source);
         Daemon.start(name, begun.making);
         return begun;
     }
 
-    /** Returns the value, or throws what making it threw. */
+    /** Returns the value, or throws the exception of its computation. */
     @Override
     public T get() {
-        // Does nothing if the value exists or is being made.
+        // No effect if the value exists or is being computed.
         making.run();
         boolean interrupted = false;
         try {
@@ -48,7 +48,7 @@ public final class Deferred<T> implements Supplier<T> {
         }
     }
 
-    /** Uses the value if it was made, for releasing it. */
+    /** Passes the value to the consumer if it has been computed; used to release it. */
     public void ifMade(Consumer<T> use) {
         if (making.isDone()) {
             use.accept(get());

@@ -48,9 +48,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The program's one JSON mapper, and trees and texts made with it. */
+/** The JSON mapper of the program, with helpers for trees and texts. */
 public final class Json {
-    /** A factory without a limit on the length of texts: callers bound what they read. */
+    /** A factory without a limit on the length of strings, because callers limit their input. */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
@@ -61,8 +61,8 @@ public final class Json {
             Set.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean);
 
     /**
-     * The mapper of records: snake_case without nulls, enums in lower case. Unknown fields are ignored; a field that is not {@link Nullable} is
-     * required, except in a {@link ProtocolRecord}. Numbers and texts are not converted into each other.
+     * The mapper for records: snake_case without nulls, enums in lower case. Unknown fields are ignored; a field that is not
+     * {@link Nullable} is required, except in a {@link ProtocolRecord}. Numbers and strings are not converted into each other.
      */
     public static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -102,7 +102,7 @@ public final class Json {
         return MAPPER.readTree(utf8);
     }
 
-    /** Reads one value in which NaN is a number, as servers in Python write it. */
+    /** Reads one value and accepts NaN as a number, because servers written in Python send it. */
     public static JsonNode treeWithNaN(byte[] utf8) throws IOException {
         return WITH_NAN.readTree(utf8);
     }
@@ -115,7 +115,7 @@ public final class Json {
         return value;
     }
 
-    /** Describes the first field that could not be bound, and its type: {@code prompt[0].text must be a text}. */
+    /** Describes the first field that could not be bound and the expected type: {@code prompt[0].text must be a text}. */
     public static String complaint(JsonProcessingException e) {
         if (!(e instanceof MismatchedInputException wrong)) {
             return "it is no JSON";
@@ -159,7 +159,7 @@ public final class Json {
         }
     }
 
-    /** Returns roughly the length of a tree as text. */
+    /** Returns the approximate length of a tree as text. */
     public static long textSize(JsonNode tree) {
         long size = 8;
         size += tree.isTextual() ? tree.textValue().length() : 0;
@@ -174,8 +174,8 @@ public final class Json {
     }
 
     /**
-     * Returns whether the tree of some JSON fits into memory: empty objects take thirty times the bytes of their text. Text that is no JSON
-     * fits, as it never becomes a tree.
+     * Returns true if the parsed tree fits into memory: empty objects take thirty times the bytes of their text. Invalid JSON
+     * fits, because it never becomes a tree.
      */
     public static boolean fitsMemory(byte[] json) {
         if (json.length <= SURELY_FITS) {
@@ -200,7 +200,7 @@ public final class Json {
         }
     }
 
-    /** Requires every field that is not {@link Nullable}: damage never becomes a null or a zero. */
+    /** An introspector that requires every field not marked {@link Nullable}, so damaged input never becomes null or zero. */
     private static final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1L;
 
@@ -243,8 +243,8 @@ public final class Json {
     }
 
     /**
-     * Marks a record that is part of another protocol's messages: its fields are camelCase, and texts, lists, tables, numbers and flags that are
-     * absent or null are read as empty.
+     * Marks a record of another protocol's messages: its fields are camelCase, and absent or null strings, lists, tables,
+     * numbers and flags are read as empty.
      */
     @JacksonAnnotationsInside
     @JsonNaming(LowerCamelCaseStrategy.class)

@@ -15,16 +15,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mask for known API keys in any text: plain, in base64, hex or escapes, and broken into lines. It protects from accidents, not from
- * deliberately disguised keys.
+ * A mask for known API keys in any text: plain, as base64, as hex, escaped or split over lines. It protects against accidents,
+ * not against deliberate disguise.
  */
 public final class KnownKeys {
-    /** The replacement of a key. It has no quotes and escapes, so that JSON stays JSON. */
+    /** The replacement for a key. It contains no quotes or escapes, so JSON stays valid. */
     public static final String MASK = "(masked API key)";
 
     public static final KnownKeys NONE = new KnownKeys(List.of());
 
-    /** The length below which a key is a placeholder that is found in other texts too. */
+    /** The minimum length of a key; shorter ones are placeholders that also occur in ordinary text. */
     private static final int SHORTEST = 12;
 
     private final List<String> keys;
@@ -71,7 +71,7 @@ public final class KnownKeys {
         return masking.from > 0;
     }
 
-    /** Returns the text with keys masked; the same object if it has none. */
+    /** Returns the text with its keys masked, or the same object if it contains none. */
     public String masked(String text) {
         if (areNone()) {
             return text;
@@ -83,12 +83,12 @@ public final class KnownKeys {
                 : masking.masked.append(text, masking.from, text.length()).toString();
     }
 
-    /** Returns a filter for a text that arrives in pieces, in which a key may be split. */
+    /** Returns a filter for text that arrives in chunks, where a key may be split between two chunks. */
     public Stream stream() {
         return new Stream();
     }
 
-    /** A filter that holds back what may be the beginning of a key. Used by one thread. */
+    /** A filter that holds back bytes that may be the beginning of a key. Not thread-safe. */
     public final class Stream {
         private String held = "";
 
@@ -106,7 +106,7 @@ public final class KnownKeys {
             return masking.masked.append(text, masking.from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
         }
 
-        /** Returns the bytes held back at the end. */
+        /** Returns the bytes still held back at the end of the stream. */
         public byte[] rest() {
             byte[] rest = held.getBytes(StandardCharsets.ISO_8859_1);
             held = "";
@@ -133,7 +133,7 @@ public final class KnownKeys {
             }
         }
 
-        /** Returns the end of the key that begins there, or the next position. */
+        /** Masks a key that begins at this position; returns the position after it, or the next position if there is none. */
         private int past(int at) {
             for (KeyForm.KeySearch search : searches) {
                 int end = search.end(at);
@@ -146,7 +146,7 @@ public final class KnownKeys {
             return at + 1;
         }
 
-        /** Returns the start of an end of the text that may become a key with the next piece. */
+        /** Returns the position from which the end of the text may be the beginning of a key. */
         private int beginningAtTheEnd() {
             for (int at = Math.max(from, text.length() - sought.longest()); at < text.length(); at++) {
                 if (sought.starts().get(text.charAt(at)) && mayBegin(at)) {
@@ -167,14 +167,14 @@ public final class KnownKeys {
     }
 
     /**
-     * One spelling of a known key.
+     * One encoding of a known key.
      *
-     * @param opening a pattern of its first letters, which is much faster to prepare than {@code whole}
+     * @param opening a pattern for its first letters, which is much faster to compile than {@code whole}
      * @param starts the characters that it can begin with
-     * @param longest its length at most, with line breaks as programs insert them
+     * @param longest its maximum length, including the line breaks that programs insert
      */
     private record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int longest) {
-        /** A line break with its escape before it and a prefix after it, as in mail, shells and JSON; or a colour sequence. */
+        /** A line break with an optional escape and line prefix, as in mail, shells and JSON, or a color sequence. */
         private static final String BREAK =
                 "(?:[=\\\\]?\\r?\\n[ \\t>|]{0,40}|(?:\\\\r)?\\\\n[ \\t]{0,40}|\\x1b\\[[0-9;]{0,12}[A-Za-z])";
 
@@ -184,7 +184,7 @@ public final class KnownKeys {
 
         private static final int LONGEST_LETTER = 12;
 
-        /** The length below which an encoded key is found in too many other texts. */
+        /** The minimum length of a key to look for in encoded form; shorter ones match too many other texts. */
         private static final int SHORTEST_TO_ENCODE = 8;
 
         private static final int OPENING = 4;
@@ -192,7 +192,7 @@ public final class KnownKeys {
         private static final int ALIGNMENTS = 3;
         private static final int BITS = 6;
 
-        /** Returns a search in a text, for one thread. */
+        /** Returns a search in a text. Not thread-safe. */
         KeySearch in(String text) {
             return new KeySearch(text);
         }
@@ -207,7 +207,7 @@ public final class KnownKeys {
                 this.opening = opening().matcher(text);
             }
 
-            /** Returns the end of the key that begins there, or a negative number. */
+            /** Returns the end of the key that begins at this position, or a negative number. */
             int end(int at) {
                 if (!looks(opening, at)) {
                     return -1;
@@ -216,7 +216,7 @@ public final class KnownKeys {
                 return looks(all, at) ? all.end() : -1;
             }
 
-            /** Returns whether the text ends within a key that begins there. */
+            /** Returns true if a key begins at this position and may continue after the end of the text. */
             boolean mayBegin(int at) {
                 if (!looks(opening, at)) {
                     return opening.hitEnd();
@@ -284,7 +284,7 @@ public final class KnownKeys {
             return joined.toString();
         }
 
-        /** Returns a pattern for a letter as it is and as JSON, nested JSON, addresses and HTML escape it. */
+        /** Returns a pattern for a letter, plain or as escaped in JSON, nested JSON, URLs and HTML. */
         private static String letter(int c) {
             String letter = Character.toString(c);
             String literal = joined(letter, KeyForm::literal, "");
@@ -327,14 +327,16 @@ public final class KnownKeys {
             return either.toString();
         }
 
-        /** Returns the part of the base64 code that depends on these bytes alone, with {@code before} other bytes ahead of them. */
+        /**
+         * Returns the part of the base64 code that depends only on these bytes when {@code before} other bytes precede them.
+         */
         private static String base64(String bytes, int before) {
             byte[] all = ("\0".repeat(before) + bytes).getBytes(StandardCharsets.ISO_8859_1);
             String code = Base64.getEncoder().withoutPadding().encodeToString(all);
             return code.substring((before * Byte.SIZE + BITS - 1) / BITS, all.length * Byte.SIZE / BITS);
         }
 
-        /** Returns a pattern for a letter of base64, its URL-safe alphabet, or its escapes. */
+        /** Returns a pattern for a base64 letter, its URL-safe variant and its escapes. */
         private static String codeLetter(int c) {
             return switch (c) {
                 case '+' -> "(?:[+-]|%2[Bb])";

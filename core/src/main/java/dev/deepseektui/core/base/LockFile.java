@@ -15,12 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A locked file, which the operating system unlocks if the process dies. */
+/** A locked file. The operating system unlocks it if the process dies. */
 public final class LockFile implements Closeable {
     private static final long PATIENCE_MILLIS = 2_000;
     private static final long PAUSE_MILLIS = 5;
     private static final Map<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
-    /** A POSIX lock is lost when its process closes any handle on the file, so the locks of this process are tracked here. */
+    /** The files locked by this process. Closing any handle of such a file would release its POSIX lock. */
     private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
     private final Path file;
@@ -31,7 +31,7 @@ public final class LockFile implements Closeable {
         this.channel = channel;
     }
 
-    /** Creates the file unless it exists, and locks it until it is closed; empty if it is locked already. */
+    /** Tries to lock the file until this object is closed, creating it if necessary. Returns empty if it is already locked. */
     public static Optional<LockFile> tried(Path file) throws IOException {
         if (!OURS.add(file)) {
             return Optional.empty();
@@ -57,12 +57,12 @@ public final class LockFile implements Closeable {
         return locked;
     }
 
-    /** Returns true if this process has locked the file by this path. */
+    /** Returns true if this process has locked the file under this path. */
     public static boolean isOurs(Path file) {
         return OURS.contains(file);
     }
 
-    /** Replaces the content of the file. */
+    /** Replaces the file's content. */
     public void write(String text) throws IOException {
         channel.truncate(0);
         channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
@@ -77,17 +77,18 @@ public final class LockFile implements Closeable {
         }
     }
 
-    /** A step that must run alone. */
+    /** A step that must not run concurrently. */
     @FunctionalInterface
     public interface Step {
         void run() throws IOException;
     }
 
     /**
-     * Runs the step while no other thread or process holds the file. Fails if it is held too long, as by a process that was stopped. An
-     * interrupted thread, as after cancelling, still runs the step and stays interrupted.
+     * Runs the step while this thread holds the lock on the file. Throws if the lock is not free in time, for example because
+     * another process was suspended. An interrupted thread, such as one being cancelled, still runs the step and stays
+     * interrupted.
      */
-    @SuppressWarnings("try") // held as long as the block lasts
+    @SuppressWarnings("try") // held until the block ends
     public static void hold(Path file, Step step) throws IOException {
         boolean interrupted = Thread.interrupted();
         ReentrantLock local =
@@ -111,7 +112,7 @@ public final class LockFile implements Closeable {
         }
     }
 
-    /** Polls for the lock, and returns the channel whose closing releases it. */
+    /** Polls for the lock and returns the channel that releases it when closed. */
     private static FileChannel waitFor(Path file) throws IOException, InterruptedException {
         AtomicFiles.createLock(file);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);

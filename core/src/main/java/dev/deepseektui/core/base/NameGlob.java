@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** A pattern for one name of a path, as in git: {@code *}, {@code ?}, {@code [a-z]} and {@code \} before a plain character. */
+/**
+ * A pattern for one segment of a path, as in git: {@code *}, {@code ?}, {@code [a-z]}, and {@code \} before a literal
+ * character.
+ */
 public interface NameGlob {
     boolean matches(String name);
 
@@ -50,7 +53,9 @@ public interface NameGlob {
         }
     }
 
-    /** A parser of name patterns. Returns empty for an open bracket or a trailing backslash: such a pattern matches nothing. */
+    /**
+     * A parser of segment patterns. An unclosed bracket or a trailing backslash yields empty: such a pattern matches nothing.
+     */
     static final class NameGlobReader {
         private final int[] pattern;
         private int at;
@@ -59,7 +64,7 @@ public interface NameGlob {
             this.pattern = pattern.codePoints().toArray();
         }
 
-        /** Returns the end of the bracket that opens there, or of the pattern if it stays open. */
+        /** Returns the end of the bracket expression at {@code opening}, or of the pattern if it is unclosed. */
         static int bracketEnd(String pattern, int opening) {
             NameGlobReader reader = new NameGlobReader(pattern.substring(opening + 1));
             return reader.bracket().isPresent()

@@ -7,18 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A pattern for a path: names between slashes, where {@code **} stands for any number of directories. */
+/** A pattern for a path: segments between slashes, where {@code **} stands for any number of directories. */
 public final class PathGlob {
     private static final String DIRECTORIES = "**";
 
-    /** The patterns of the names; null stands for {@code **}. */
+    /** The patterns of the segments; null stands for {@code **}. */
     private final List<@Nullable NameGlob> places;
 
     private PathGlob(List<@Nullable NameGlob> places) {
         this.places = places;
     }
 
-    /** Parses a pattern. A closing {@code /**} matches what is inside a directory, not the directory itself. */
+    /** Parses a pattern. A trailing {@code /**} matches everything inside a directory, but not the directory itself. */
     public static PathGlob of(String pattern) {
         List<@Nullable NameGlob> places = new ArrayList<>();
         List<String> names = names(pattern);
@@ -31,7 +31,7 @@ public final class PathGlob {
         return new PathGlob(places);
     }
 
-    /** Splits a pattern at its slashes. A slash in brackets is a letter, as in git. */
+    /** Splits a pattern at its slashes. As in git, a slash inside brackets is literal. */
     private static List<String> names(String pattern) {
         List<String> names = new ArrayList<>();
         StringBuilder name = new StringBuilder();

@@ -9,22 +9,22 @@ public final class SafeText {
     private static final int LAST_C1 = 0x9f;
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int PICTURE_OF_DEL = 0x2421;
-    /** A character that some terminals replace with part of a stored picture. */
+    /** The placeholder character of the kitty graphics protocol, which some terminals replace with part of a stored image. */
     private static final int PART_OF_PICTURE = 0x10eeee;
 
     private SafeText() {}
 
-    /** Returns text for one line: line ends and tabs become marks too. */
+    /** Returns the text as one line: line breaks and tabs become marks too. */
     public static String line(String text) {
         return filter(text, false);
     }
 
-    /** Returns text for several lines: line feeds and tabs stay. */
+    /** Returns the text with line feeds and tabs kept. */
     public static String block(String text) {
         return filter(text, true);
     }
 
-    /** Returns JSON with the same meaning, in which dangerous characters are escaped. */
+    /** Returns equivalent JSON with dangerous characters escaped. */
     public static String json(String json) {
         if (cleanPrefix(json, true) == json.length()) {
             return json;
@@ -34,19 +34,20 @@ public final class SafeText {
             if (passes(c, true)) {
                 out.appendCodePoint(c);
             } else {
-                // Outside of strings, JSON contains none of them but carriage returns, which mean nothing there.
+                // Outside of strings, the only such characters in JSON are carriage returns, which are white space
+                // there.
                 Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
             }
         });
         return out.toString();
     }
 
-    /** Returns whether a surrogate without its other half is in the text: such a text has no UTF-8 form. */
+    /** Returns true if the text contains an unpaired surrogate, which UTF-8 cannot encode. */
     public static boolean hasLoneSurrogate(String text) {
         return text.codePoints().anyMatch(c -> c <= Character.MAX_VALUE && Character.isSurrogate((char) c));
     }
 
-    /** Returns the first {@code most} characters at most, and never half of a surrogate pair. */
+    /** Returns up to {@code most} characters from the start, without splitting a surrogate pair. */
     public static String start(String text, int most) {
         if (text.length() <= most) {
             return text;
@@ -55,7 +56,7 @@ public final class SafeText {
         return text.substring(0, splits ? most - 1 : most);
     }
 
-    /** Returns the number of the line in which a position of an encoded text is, from 1. */
+    /** Returns the line number, from 1, of a position in an encoded text. */
     public static int lineOf(byte[] text, int position) {
         int line = 1;
         for (int i = 0; i < position; i++) {
@@ -111,7 +112,7 @@ public final class SafeText {
     private static boolean reordersOrHides(int c) {
         return c == 0xad // soft hyphen
                 || c == 0x61c // Arabic letter mark
-                || (c >= 0x200b && c <= 0x200f && c != 0x200d) // zero width, direction marks; the joiner builds emoji
+                || (c >= 0x200b && c <= 0x200f && c != 0x200d) // zero width, direction marks; not the emoji joiner
                 || (c >= 0x2028 && c <= 0x202e) // separators, embeddings, overrides
                 || (c >= 0x2060 && c <= 0x206f) // word joiner, isolates, deprecated format characters
                 || c == 0xfeff

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A mask for the settings of other programs: command lines, addresses and tables without the secrets in them. A secret is found by the name in front
- * of it or by its form ({@link SecretPatterns}); references such as {@code ${TOKEN}} stay.
+ * A mask for the settings of other programs: removes secrets from command lines, URLs and tables. A secret is recognized by the
+ * name before it or by its form ({@link SecretPatterns}); references such as {@code ${TOKEN}} are kept.
  */
 public final class SecretMask {
     public static final String MASK = "***";
@@ -49,19 +49,19 @@ public final class SecretMask {
         return mask.secrets;
     }
 
-    /** Masks the secrets in a text and in its addresses. */
+    /** Masks the secrets in a text and in its URLs. */
     public static String text(String text) {
         return new SecretMask().maskedText(text);
     }
 
-    /** Returns the secrets that {@link #text} masks in the addresses. */
+    /** Returns the secrets that {@link #text} masks in URLs. */
     public static Set<String> secretsOf(String text) {
         SecretMask mask = new SecretMask();
         mask.maskedText(text);
         return mask.secrets;
     }
 
-    /** Masks an address, or a text in its place: the login before the host, and what follows a question mark or a hash. */
+    /** Masks the login, query and fragment of a URL. Masks a text that is not a URL completely. */
     public static String address(String address) {
         Matcher parts = ADDRESS_PARTS.matcher(address);
         if (!parts.matches()) {
@@ -71,13 +71,13 @@ public final class SecretMask {
         return parts.group("scheme") + login + parts.group("rest").replaceFirst("([?#]).+", "$1" + MASK);
     }
 
-    /** Masks each address in a text as {@link #address} does. */
+    /** Masks each URL in a text as {@link #address} does. */
     public static String addresses(String text) {
         String anonymous = LOGIN_IN_TEXT.matcher(text).replaceAll("$1" + MASK + "@");
         return PARAMETERS_IN_TEXT.matcher(anonymous).replaceAll("$1" + MASK);
     }
 
-    /** Masks a table of settings. Of variables and headers only the names and references are kept. */
+    /** Masks a table of settings. Of environment variables and headers, only names and references are kept. */
     public static Map<String, Object> fields(Map<?, ?> table) {
         return new SecretMask().maskedFields(table, false);
     }

@@ -6,13 +6,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Patterns of keys and passwords in a text, by their form and by the words around them. When in doubt, a text is taken for a secret. */
+/**
+ * Patterns that find keys and passwords in a text by their form and by the words around them. In doubt, a text counts as a
+ * secret.
+ */
 public final class SecretPatterns {
     private static final String PASSWORD =
             "(?:passwor[dt]s?|passwd|passphrase|passcode|pwd|kennwort|mot de passe|contrase[nñ]a)";
     private static final String NAME =
             "(?:key|token|secret|" + PASSWORD + "|credentials?|(?:access|auth|api)_?(?:sig|hash)|signature|sig)";
-    /** Words that follow "password is" without being a password. */
+    /** Words that may follow "password is" and are not a password. */
     private static final String ORDINARY =
             "(?!(?i:an?|the|this|that|it|in|on|at|by|to|for|from|of|as|with|not|never|always|only|no|now"
                     + "|still|also|set|read|kept|sent|wrong|correct|required|missing|valid|invalid|empty|null|none|unique|safe|too|what|how|why"
@@ -24,9 +27,9 @@ public final class SecretPatterns {
     private static final String IS = "\\s{0,9}(?:['’]s|\\bis|\\bare|\\bwas|\\bist|->|→)\\s+(?:now\\s+)?";
     private static final String QUOTE = "[\"'`“‘]";
 
-    /** Patterns of secrets; a group, if there is one, is kept. */
+    /** Patterns of secrets. If a pattern has a group, the group's text is kept. */
     private static final List<Pattern> LOOKS = List.of(
-            // Keys of known makers.
+            // Keys of known providers.
             Pattern.compile(
                     "(?<![A-Za-z0-9])(?:sk|pk|rk|hf|npm|gh[a-z]|github_pat|gl[a-z]{2,5}|xox[a-z]|xapp|dop_v1|shp[a-z]{2}|whsec"
                             + "|sq0[a-z]{3}|pypi|dckr_pat|lin_api|ntn|secret|rzp|pat|vercel|figd)[-_](?=[\\w-]{0,80}[0-9A-Z]|[a-z]{16})[\\w-]{8,}"),
@@ -45,12 +48,12 @@ public final class SecretPatterns {
             Pattern.compile("(?i)(\\b(?:set-)?cookie: *[\\w.-]+=)[^\\s\"';,]{6,}"),
             Pattern.compile("(://)[^\\s/:@]{0,200}:(?!\\d{1,5}/)[^\\s\"'<>]{1,400}(?=@)"),
             Pattern.compile("(://)[^\\s/:@]{16,400}(?=@)"),
-            // Values that are assigned or given as options.
+            // Values assigned to a name or passed as options.
             Pattern.compile("(?i)(" + NAME + "[\"']? ?(?:[:=]|:=|=>) ?[\"']?)(?![*=])[^\\s\"',;)}]+"),
             Pattern.compile("(?i)(--?(?:[\\w-]{0,40}-)?" + NAME + "[ =]+[\"']?)(?![-*$<\\[])[^\\s\"']+"),
             Pattern.compile("(\\scurl\\b.{0,80}?\\s(?:-u|--user)[ =]?[\"']?)[^\\s\"':]+:[^\\s\"']+"),
             Pattern.compile("(?i)(\\blogin\\s+\\S+\\s+password\\s+)\\S+"),
-            // Values given in a sentence.
+            // Values in a sentence.
             Pattern.compile(
                     "(?iu)(\\b" + PASSWORD + "\\b" + SUBJECT + IS + ")" + ORDINARY + "\\S{0,99}?[\\p{L}\\p{N}]\\S*"),
             Pattern.compile("(?iu)(\\bpin\\b" + SUBJECT + "(?:" + IS + "|[:=]\\s*))\\d{4,}"),
@@ -62,7 +65,7 @@ public final class SecretPatterns {
                     "(?iu)(?<!\\S)(?=\\S{0,99}[\\d!#$%&@])(?=\\S{0,99}[a-z])\\S{5,99}(?=\\s+(?:is|as)\\s+(?:the\\s+|my\\s+|our\\s+|a\\s+)?"
                             + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
 
-    /** API keys of model providers: narrower than the patterns above, because a match stops a user's prompt. */
+    /** API keys of model providers. Narrower than the patterns above, because a match rejects the user's prompt. */
     private static final Pattern API_KEY = Pattern.compile("(?<![\\w-])(?:"
             + "sk-(?=[\\w-]*\\d|[A-Za-z]{16})[\\w-]{16,}"
             + "|(?:gsk|hf|xai|csk|fw|nvapi|pplx|r8)[-_](?=[\\w-]*\\d|[A-Za-z]{20})[\\w-]{20,}"
@@ -72,7 +75,7 @@ public final class SecretPatterns {
 
     private SecretPatterns() {}
 
-    /** Returns the first API key of a model's provider that the text consists of or holds. */
+    /** Returns the first API key of a model provider in the text. */
     public static Optional<String> apiKey(String text) {
         String whole = text.strip();
         if (API_KEY_ALONE.matcher(whole).matches()) {
@@ -96,8 +99,8 @@ public final class SecretPatterns {
     }
 
     /**
-     * Words too random to be anything but a secret. Digests look as random: those of git, lock files and images are recognized by their length or the
-     * words before them.
+     * Words too random to be anything but a secret. Digests look equally random; those of git, lock files and images are
+     * recognized by their length or the words before them.
      */
     static final class RandomLooking {
         private static final Pattern WORD = Pattern.compile("[A-Za-z0-9+/_-]{22,}={0,2}");
@@ -179,7 +182,7 @@ public final class SecretPatterns {
             return last;
         }
 
-        /** Returns whether the entropy is high: repeated and counting texts have little. */
+        /** Returns true if the entropy is high; repeated and counting texts have little. */
         private static boolean isVaried(String word) {
             int[] counts = new int[0x80];
             for (int i = 0; i < word.length(); i++) {
@@ -193,7 +196,10 @@ public final class SecretPatterns {
             return entropy >= LEAST_ENTROPY;
         }
 
-        /** Returns whether letters, capitals and digits alternate as in random texts; in names they change only where words begin. */
+        /**
+         * Returns true if lowercase letters, capitals and digits alternate as in random text; in names they change only at word
+         * boundaries.
+         */
         private static boolean isMixed(String word) {
             int pairs = 0;
             int changes = 0;

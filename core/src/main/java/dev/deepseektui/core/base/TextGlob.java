@@ -2,7 +2,10 @@ package dev.deepseektui.core.base;
 
 import java.util.function.IntPredicate;
 
-/** A pattern for a whole text, in which {@code *} matches any text. Matching takes time proportional to both lengths at worst. */
+/**
+ * A pattern for a whole text, in which {@code *} matches any text. Matching takes time proportional to the product of both
+ * lengths at worst.
+ */
 public record TextGlob(String form) {
     public boolean matches(String text) {
         return Wildcards.match(
@@ -12,7 +15,7 @@ public record TextGlob(String form) {
                 text.length());
     }
 
-    /** The matching of a sequence with a pattern of single places and runs. It backtracks to the last run only. */
+    /** A matcher of sequences against patterns of single places and wildcards. It backtracks only to the last wildcard. */
     static final class Wildcards {
         private Wildcards() {}
 
@@ -21,9 +24,9 @@ public record TextGlob(String form) {
         }
 
         /**
-         * Returns whether all things match all places.
+         * Returns true if the pattern matches the whole sequence.
          *
-         * @param isRun true for a place that matches any number of things
+         * @param isRun true for a place that matches any number of elements
          */
         static boolean match(int places, IntPredicate isRun, Fit fit, int things) {
             int place = 0;

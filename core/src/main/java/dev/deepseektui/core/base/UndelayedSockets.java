@@ -6,8 +6,8 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 
 /**
- * Sockets without Nagle's algorithm: otherwise the end of a long request waits until the server acknowledges the part before it, which takes some 40
- * ms.
+ * A factory for sockets without Nagle's algorithm, which would delay the end of a long request by about 40 ms until the server
+ * acknowledges the part before.
  */
 public final class UndelayedSockets extends SocketFactory {
     private final SocketFactory plain = SocketFactory.getDefault();

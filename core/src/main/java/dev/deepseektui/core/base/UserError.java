@@ -2,7 +2,9 @@ package dev.deepseektui.core.base;
 
 import java.util.List;
 
-/** A failure that the user can fix: each line says what is wrong, where, and what to do. It is shown without a stack trace. */
+/**
+ * A failure that the user can fix: each line states what is wrong, where, and what to do. It is shown without a stack trace.
+ */
 public class UserError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

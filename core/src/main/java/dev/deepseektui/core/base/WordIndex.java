@@ -11,7 +11,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** An index of short texts by their words, ranked by BM25. Texts may be added and removed between searches. Not thread-safe. */
+/** A full-text index of short texts, ranked by BM25. Texts may be added and removed between searches. Not thread-safe. */
 public final class WordIndex<K> {
     /** Words that carry no meaning in a query. */
     private static final Set<Integer> SAY_NOTHING =
@@ -57,7 +57,7 @@ public final class WordIndex<K> {
         keepsAll = true;
     }
 
-    /** Creates an index for one query over many texts: texts without its words are not kept, and none can be removed. */
+    /** Creates an index for a single query: texts that share no word with the query are not kept, and none can be removed. */
     public WordIndex(String query) {
         Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
         wanted.removeAll(SAY_NOTHING);
@@ -131,12 +131,12 @@ public final class WordIndex<K> {
     }
 
     /**
-     * The BM25 weighting of words: rare words count more, repetitions less and less, and words of long texts less.
+     * The BM25 weighting of words: rare words count more, repetitions add less and less, and words of long texts count less.
      *
-     * @param meanLength of the texts, in words
+     * @param meanLength the mean length of the texts, in words
      */
     public record Bm25(double meanLength) {
-        /** The usual constants k1 and b. */
+        /** The BM25 parameter k1; {@link #LENGTH_SHARE} is b, both with their usual values. */
         private static final double SATURATION = 1.2;
 
         private static final double LENGTH_SHARE = 0.75;
@@ -147,13 +147,13 @@ public final class WordIndex<K> {
             return Math.log(1 + (texts - holding + 0.5) / (holding + 0.5));
         }
 
-        /** Returns the weight of a word's occurrences in a text, before its rarity. */
+        /** Returns the weight of a word's occurrences in a text, not yet multiplied by its rarity. */
         public double frequency(long occurrences, long length) {
             double damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / meanLength);
             return occurrences * (SATURATION + 1) / (occurrences + damping);
         }
 
-        /** Returns a score from 0 to 1, as the specification of recall defines it: s / (s + 3). */
+        /** Returns a score from 0 to 1: s / (s + 3), as the specification of recall defines it. */
         public static double squashed(double score) {
             return score / (score + HALF_WAY);
         }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The words of a text, stemmed, with identifiers split: {@code hashPasswords} has {@code hash}, {@code password} and {@code hashpasswords}. Words are
- * hash codes, for speed; a rare collision does no harm.
+ * The words of a text, stemmed and with identifiers split: {@code hashPasswords} yields {@code hash}, {@code password} and
+ * {@code hashpasswords}. Words are represented by hash codes for speed; a rare collision does no harm.
  */
 public final class Words {
     private static final int SHORTEST = 2;
@@ -18,7 +18,7 @@ public final class Words {
         this.text = text;
     }
 
-    /** Returns the words in their order, with repetitions. */
+    /** Returns the words in text order, with repetitions. */
     static int[] of(String text) {
         Words words = new Words(text);
         words.read();
@@ -101,7 +101,7 @@ public final class Words {
         return letter == '_' || (Character.isLetterOrDigit(letter) && !Character.isIdeographic(letter));
     }
 
-    /** A light stemmer of English: passwords become password, and compaction becomes compact. */
+    /** A light stemmer for English: "passwords" becomes "password", and "compaction" becomes "compact". */
     private static final class Stem {
         private static final int SHORTEST = 3;
         private static final String[] OF_NOUNS = {"ations", "ation", "ments", "ment", "nesses", "ness"};
@@ -151,7 +151,10 @@ public final class Words {
             return leaves(word, "ally") ? cut(word, 4) : leaves(word, "ly") || leaves(word, "al") ? cut(word, 2) : word;
         }
 
-        /** Returns whether enough of the word is left, with a vowel, for this to be an ending: not in {@code string} or {@code need}. */
+        /**
+         * Returns true if the word has this ending and the rest is long enough and has a vowel; "string" and "need" have no
+         * ending.
+         */
         private static boolean leaves(String word, String ending) {
             int rest = word.length() - ending.length();
             return word.endsWith(ending)
@@ -160,7 +163,7 @@ public final class Words {
                     && word.substring(0, rest).chars().anyMatch(letter -> "aeiouy".indexOf(letter) >= 0);
         }
 
-        /** Removes a doubled last letter: cutting becomes cut, but telling becomes tell. */
+        /** Removes a doubled last letter: "cutt" (from "cutting") becomes "cut", but "tell" (from "telling") is kept. */
         private static String single(String word) {
             int last = word.length() - 1;
             return last >= SHORTEST
@@ -221,7 +224,6 @@ public final class Words {
             return counts[index];
         }
 
-        /** Returns the number of words in the text. */
         public int length() {
             return length;
         }

@@ -1,4 +1,4 @@
-/** The foundation of all packages: errors for people, JSON, durable files, safe text, secret masks. */
+/** The foundation of all packages: user errors, JSON, durable files, safe text, secret masks. */
 @NullMarked
 package dev.deepseektui.core.base;
 

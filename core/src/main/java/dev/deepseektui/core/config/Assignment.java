@@ -10,12 +10,12 @@ import java.util.Optional;
 /**
  * A value that a layer assigns to a key.
  *
- * @param spelled the value as the user wrote it, with addresses masked
- * @param value empty if the key's type refuses the value
+ * @param spelled the value as the user wrote it, with URLs masked
+ * @param value empty if the key's type rejects the value
  */
 record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Provenance provenance) {
     private static final int LONGEST_SHOWN = 80;
-    /** A mask, because a key may have been put in the wrong place. */
+    /** The replacement for a value that may be an API key in the wrong place. */
     private static final String HIDDEN = "***";
 
     static Assignment ofText(ConfigKey<?> key, String text, Provenance provenance) {

@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A settings file of CodeWhale, which uses the same path as ours. It is recognized by keys and tables that ours never has. Keys of the same meaning
- * are used, and the rest is listed. It is read line by line, because TOML4J may refuse it.
+ * A settings file of CodeWhale, which uses the same path as this program. It is recognized by keys and tables that do not exist
+ * here. Keys with the same meaning are used; the others are listed for the user. The file is read line by line, because TOML4J
+ * may reject it.
  */
 final class CodeWhaleFile {
     private static final Set<String> SIGN_KEYS = Set.of("api_key", "base_url", "provider", "default_text_model");
@@ -85,12 +86,12 @@ final class CodeWhaleFile {
         return hasSign && !isOurs ? Optional.of(file) : Optional.empty();
     }
 
-    /** Returns whether a table that both programs have is ours: our providers never have a key or a single model. */
+    /** Returns true if a table that both programs define is ours: our providers never have a key or a single model. */
     private boolean isOurs(String table) {
         return table.equals("providers") && PROVIDER_SIGNS.stream().noneMatch(values::containsKey);
     }
 
-    /** Returns the keys with the same meaning here; values that we would refuse are left out. */
+    /** Returns the assignments of keys with the same meaning here; invalid values are left out. */
     List<Assignment> assignments(Path path, Declarations declarations) {
         List<Assignment> assignments = new ArrayList<>();
         values.forEach((name, line) -> translated(name, line.value())
@@ -120,7 +121,7 @@ final class CodeWhaleFile {
         return Optional.ofNullable(SAME.get(name)).map(ours -> Map.entry(ours, value));
     }
 
-    /** Returns a line for the user about the keys that were used and those that were not. */
+    /** Returns a line that tells the user which keys are used and which are not. */
     String remark(Path path, List<Assignment> used) {
         Set<String> lines = new TreeSet<>(
                 used.stream().map(each -> each.provenance().place()).toList());

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The effective settings: the strongest layer's value of each key, and its provenance. */
+/** The effective settings: for each key the value from the strongest layer, with its provenance. */
 public final class Config {
     private final Map<String, SettingValue> settings;
     private final Set<String> secrets;
@@ -16,9 +16,11 @@ public final class Config {
     private final Map<String, String> logins;
 
     /**
-     * @param secrets of all layers, overridden ones too
-     * @param remarks notes for the user about where settings come from, a line each
-     * @param logins the stored keys of other providers, by their names
+     * Creates the settings.
+     *
+     * @param secrets the secrets of all layers, including overridden ones
+     * @param remarks notes for the user about the origin of settings, one line each
+     * @param logins the stored API keys of other providers, by provider name
      */
     Config(Map<String, SettingValue> settings, Set<String> secrets, List<String> remarks, Map<String, String> logins) {
         this.logins = Map.copyOf(logins);
@@ -49,7 +51,7 @@ public final class Config {
         return knownKeys;
     }
 
-    /** Returns the key that {@code login} stored for another provider. */
+    /** Returns the API key that {@code login} stored for another provider. */
     public Optional<String> login(String provider) {
         return Optional.ofNullable(logins.get(provider));
     }
@@ -60,12 +62,12 @@ public final class Config {
 
     record SettingValue(Object value, Provenance provenance) {}
 
-    /** Returns the value of a key that has a built-in one. */
+    /** Returns the value of a key that has a built-in value. */
     public <T> T get(ConfigKey<T> key) {
         return find(key).orElseThrow(() -> new IllegalArgumentException(key.name() + " may be unset: use find"));
     }
 
-    @SuppressWarnings("unchecked") // the loader stores only what the key's own type made
+    @SuppressWarnings("unchecked") // the loader stores only values that the key's own type created
     public <T> Optional<T> find(ConfigKey<T> key) {
         SettingValue setting = settings.get(key.name());
         return setting == null ? key.builtIn() : Optional.of((T) setting.value());

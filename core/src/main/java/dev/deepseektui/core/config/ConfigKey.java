@@ -9,10 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting: its dotted name, type and built-in value. The catalogue describes it under {@code setting.NAME}.
+ * A setting: its dotted name, type and built-in value. The message catalogue describes it under {@code setting.NAME}.
  *
  * @param fallback the built-in value, or null if being unset has a meaning of its own
- * @param shortVariable an environment variable that wins over the uniform one
+ * @param shortVariable an environment variable that takes precedence over the one derived from the name
  */
 public record ConfigKey<T>(
         String name,
@@ -22,15 +22,15 @@ public record ConfigKey<T>(
         @Nullable String shortVariable) {
 
     public enum Trait {
-        /** Never shown, not even if it is wrong. */
+        /** Never shown, not even in error messages. */
         SECRET,
-        /** An address: credentials in it are never shown. */
+        /** A URL whose credentials are never shown. */
         ADDRESS,
-        /** Too rich for a variable or a flag. */
+        /** Too complex for an environment variable or a flag. */
         FILE_ONLY,
         /** Set by {@code login} unless another layer sets it. */
         LOGIN,
-        /** Not settable by a workspace, though its section is. */
+        /** Not settable by a workspace, although its section is. */
         USER_ONLY
     }
 
@@ -46,12 +46,12 @@ public record ConfigKey<T>(
         return new ConfigKey<>(name, type, null, Set.of(), null);
     }
 
-    /** Returns a sentence for people about the setting. */
+    /** Returns a one-sentence description for the user. */
     public String description() {
         return say("setting." + name);
     }
 
-    /** Returns the meaning of being unset; empty if there is a fallback. */
+    /** Returns a description of what being unset means; empty if there is a fallback. */
     public String whenUnset() {
         return fallback == null ? say("setting." + name + ".unset") : "";
     }
@@ -74,7 +74,7 @@ public record ConfigKey<T>(
         return "DEEPSEEK_" + name.toUpperCase(Locale.ROOT).replace('.', '_');
     }
 
-    /** Returns the table of the settings file: {@code capacity} for {@code capacity.enabled}; empty for a table of its own. */
+    /** Returns the table of the settings file: {@code capacity} for {@code capacity.enabled}; empty for a top-level key. */
     public String section() {
         return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }

@@ -40,7 +40,7 @@ public final class ConfigLoader {
     /**
      * Loads the settings.
      *
-     * @param workspace the workspace's settings, in place of those that the sources name
+     * @param workspace the workspace's settings, used instead of the file that the sources name
      */
     public static Config load(Declarations declarations, ConfigSources sources, Optional<SettingsText> workspace) {
         return new ConfigLoader(declarations).load(sources, workspace);
@@ -109,7 +109,7 @@ public final class ConfigLoader {
         }
     }
 
-    /** Reads the user's settings; if the usual file is CodeWhale's, ours is next to it and wins. */
+    /** Reads the user's settings. If the usual file belongs to CodeWhale, our own file next to it takes precedence. */
     private void ownFiles(DeepseekHome home) {
         Optional<CodeWhaleFile> foreign = foreign(home.settings());
         foreign.ifPresentOrElse(
@@ -126,7 +126,7 @@ public final class ConfigLoader {
         return Files.isRegularFile(path) ? CodeWhaleFile.of(readable(path), declarations) : Optional.empty();
     }
 
-    /** Returns the text of a file, or nothing: reading it again reports the error. */
+    /** Returns the text of a file, or an empty text on an error, which is reported when the file is read again. */
     private static String readable(Path path) {
         try {
             return TomlFile.textOf(path);
@@ -150,7 +150,7 @@ public final class ConfigLoader {
         read(() -> TomlFile.read(path), layer);
     }
 
-    /** Returns the file for the user's own settings, which is never another program's. */
+    /** Returns the file for the user's own settings, which never belongs to another program. */
     public static Path place(DeepseekHome home, Declarations declarations) {
         boolean isForeign =
                 new ConfigLoader(declarations).foreign(home.settings()).isPresent();
@@ -190,7 +190,7 @@ public final class ConfigLoader {
         }
     }
 
-    /** The settings in one file, and the errors in it. */
+    /** The settings in one file and the errors found in it. */
     static final class FileLayer {
         /** The sections that a repository may set: never endpoints, keys, approvals or the controller. */
         private static final Set<String> WORKSPACE_SECTIONS = Set.of("context", "compaction", "arena", "memory", "ui");
@@ -214,7 +214,7 @@ public final class ConfigLoader {
             return assignments;
         }
 
-        /** Returns the errors in the order of the file, which TOML tables do not keep. */
+        /** Returns the errors in file order, which TOML tables do not keep. */
         List<String> errors() {
             return mistakes.stream()
                     .sorted(Comparator.comparingInt(FileError::line))
@@ -278,7 +278,9 @@ public final class ConfigLoader {
     /** The settings in {@code DEEPSEEK_…} environment variables, and the variables that are not settings. */
     public static final class EnvironmentLayer {
         private static final String PREFIX = "DEEPSEEK_";
-        /** The prefix for which an unknown variable is an error: a typo would silently leave a guard as it was. */
+        /**
+         * A prefix under which an unknown variable is an error, because a typo would silently leave a safety limit unchanged.
+         */
         private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
 
         /** CodeWhale's variables, which are ignored. */
@@ -307,7 +309,7 @@ public final class ConfigLoader {
                     continue;
                 }
                 if (shortNames.containsKey(name)) {
-                    // Scripts clear these by setting them to nothing.
+                    // Scripts clear these variables by setting them to an empty text.
                     if (!variable.getValue().isBlank()) {
                         winning.add(assignment(shortNames.get(name), variable));
                     }
@@ -343,7 +345,7 @@ public final class ConfigLoader {
             return errors;
         }
 
-        /** Returns the variables that look like ours and set nothing. */
+        /** Returns the variables that have our prefix but are not settings. */
         public List<String> ignored() {
             return ignored;
         }

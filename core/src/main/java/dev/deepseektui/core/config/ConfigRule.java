@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A condition between several keys. The objection names both values, or is empty. */
+/** A constraint on several keys. The objection names both values, or is empty. */
 public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<String>> objection) {
     public ConfigRule {
         keys = List.copyOf(keys);
     }
 
-    /** Returns a rule that the first value is not above the second. */
+    /** Returns a rule that the first value must not exceed the second. */
     public static <T extends Comparable<T>> ConfigRule ascending(ConfigKey<T> lower, ConfigKey<T> upper) {
         return new ConfigRule(
                 List.of(lower, upper),
@@ -24,7 +24,7 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
                                 say("config.above", lower.name(), config.get(lower), upper.name(), config.get(upper))));
     }
 
-    /** Returns a rule for each of the user's named tables; the first objection counts. */
+    /** Returns a rule that checks each of the user's named tables and reports the first objection. */
     public static <T> ConfigRule each(
             ConfigKey<Map<String, T>> tables, BiFunction<String, T, Optional<String>> objection) {
         return new ConfigRule(List.of(tables), config -> {
@@ -38,7 +38,7 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
         });
     }
 
-    /** Returns the objection with the strongest layer that set one of the keys. */
+    /** Returns the objection, prefixed with the strongest layer that set one of the keys. */
     Optional<String> complaint(Config config) {
         return objection.apply(config).map(objected -> {
             Provenance blamed = keys.stream()

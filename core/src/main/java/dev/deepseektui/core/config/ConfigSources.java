@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The places where settings are looked for.
+ * The places from which settings are loaded.
  *
  * @param settings a file named by the user, which must exist and replaces the one in the home directory
- * @param workspace the directory whose own settings count; empty if they do not, for example in an untrusted workspace
+ * @param workspace the directory whose settings apply; empty if none apply, for example in an untrusted workspace
  */
 public record ConfigSources(
         DeepseekHome home,
@@ -27,7 +27,7 @@ public record ConfigSources(
 
     public record Flag(String option, String key, String value) {}
 
-    /** Returns the workspace's settings file, unless it is the user's own, as in the home directory. */
+    /** Returns the workspace's settings file, unless it is also the user's own, as it is in the home directory. */
     public Optional<Path> workspaceSettings() {
         return workspace
                 .map(directory -> directory.resolve(".deepseek").resolve("config.toml"))
@@ -39,12 +39,12 @@ public record ConfigSources(
         try {
             return Files.exists(a) && Files.exists(b) && Files.isSameFile(a, b);
         } catch (IOException e) {
-            return false; // reading it will say why
+            return false; // reading it will report the reason
         }
     }
 
     /**
-     * A settings file that was read already: the content that the user agreed to counts, even if the file changes.
+     * A settings file already read: the content that the user approved applies, even if the file changes.
      *
      * @param place the file's path, for error messages
      */

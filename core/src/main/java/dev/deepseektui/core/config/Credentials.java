@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The API keys that {@code login} stored, one line each in a file that only its owner can read. */
+/** The API keys that {@code login} stored, one per line in a file that only its owner can read. */
 public final class Credentials {
     private static final int LARGEST = 4096;
 

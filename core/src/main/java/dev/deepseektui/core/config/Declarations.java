@@ -11,9 +11,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The keys and rules of a package, or of several together.
+ * The keys and rules of one package, or of several together.
  *
- * @param secretVariables names of environment variables that hold secrets, depending on the settings
+ * @param secretVariables functions from the settings to the names of environment variables that hold secrets
  */
 public record Declarations(
         List<ConfigKey<?>> keys, List<ConfigRule> rules, List<Function<Config, Set<String>>> secretVariables) {
@@ -58,12 +58,12 @@ public record Declarations(
                 .findFirst();
     }
 
-    /** Returns whether the name is a section or the beginning of one's name. */
+    /** Returns true if the name is a section or contains one. */
     public boolean isSection(String name) {
         return keys.stream().anyMatch(key -> key.name().startsWith(name + "."));
     }
 
-    /** Returns a message about an undeclared key, with the nearest declared name. */
+    /** Returns a message about an undeclared key that suggests the most similar declared name. */
     public String unknownKey(String name) {
         return say("config.unknown.key", SafeText.line(name))
                 + hint(name, keys.stream().map(ConfigKey::name));
@@ -86,7 +86,7 @@ public record Declarations(
                 .orElseGet(() -> say("config.hint.list"));
     }
 
-    /** Returns the sections, without keys that are tables of their own. */
+    /** Returns the names of the sections, without top-level keys. */
     public List<String> sections() {
         return keys.stream()
                 .map(ConfigKey::section)

@@ -7,10 +7,12 @@ import java.util.Map;
 /** The directory of the program's files: {@code ~/.deepseek} unless {@code DEEPSEEK_HOME} names another. */
 public record DeepseekHome(Path directory) {
     public static final String VARIABLE = "DEEPSEEK_HOME";
-    /** The name of our settings file if the usual one is another program's. */
+    /** The name of our settings file if the usual one belongs to another program. */
     static final String OWN_SETTINGS = "deepseek-tui.toml";
 
-    /** Returns the home directory. {@code $HOME} wins over the JVM's user home, which comes from the password file. */
+    /**
+     * Returns the home directory. {@code $HOME} takes precedence over the JVM's user home, which comes from the password file.
+     */
     public static DeepseekHome of(Map<String, String> environment, Path jvmHome) {
         String set = environment.getOrDefault(VARIABLE, "");
         return new DeepseekHome(
@@ -21,7 +23,7 @@ public record DeepseekHome(Path directory) {
                                 .normalize());
     }
 
-    /** Returns the directory that is used without {@code DEEPSEEK_HOME}. */
+    /** Returns the directory used if {@code DEEPSEEK_HOME} is not set. */
     public static DeepseekHome usual(Map<String, String> environment, Path jvmHome) {
         return new DeepseekHome(userHome(environment, jvmHome).resolve(".deepseek"));
     }
@@ -91,7 +93,10 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("config.toml");
     }
 
-    /** Returns our settings file if {@link #settings} is another program's; if both are ours, this one wins. */
+    /**
+     * Returns the settings file to use if {@link #settings} belongs to another program. If both are ours, this one takes
+     * precedence.
+     */
     public Path ownSettings() {
         return directory.resolve(OWN_SETTINGS);
     }
@@ -104,12 +109,12 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("memory");
     }
 
-    /** Returns the directory of file contents from before commands changed them. */
+    /** Returns the directory of the file contents saved before commands changed them. */
     public Path rewind() {
         return directory.resolve("rewind");
     }
 
-    /** Returns the directory of the user's decisions about single workspaces. */
+    /** Returns the directory of the user's decisions about individual workspaces. */
     public Path workspaces() {
         return directory.resolve("workspaces");
     }
@@ -135,17 +140,17 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("logs").resolve("deepseek-tui.log");
     }
 
-    /** Returns the directory of agreed files, each under its version. */
+    /** Returns the directory of copies of approved files, each named by its version. */
     public Path trusted() {
         return directory.resolve("trust");
     }
 
-    /** Returns the file of workspaces that may have rules and settings of their own. */
+    /** Returns the file that lists the workspaces trusted to have their own rules and settings. */
     public Path trust() {
         return directory.resolve("trust.json");
     }
 
-    /** Returns our file in place of {@link #trust} if that is another program's. */
+    /** Returns the file used instead of {@link #trust} if that belongs to another program. */
     public Path ownTrust() {
         return directory.resolve("deepseek-tui.trust.json");
     }

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A table of the settings under a name that the user chose, such as a server's.
+ * A table of the settings with a name chosen by the user, such as a server's.
  *
  * @param keys the known keys
  */
 public record NamedTable(List<String> keys, Map<String, Object> fields) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
-    /** A reason why the table cannot be used; completes a sentence that begins with its place. */
+    /** A table that cannot be used. The message completes a sentence that begins with the table's name. */
     public static final class InvalidTable extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -29,13 +29,13 @@ public record NamedTable(List<String> keys, Map<String, Object> fields) {
         }
     }
 
-    /** Reads a table. */
+    /** A parser of a table. */
     @FunctionalInterface
     public interface TableReading {
         Object read() throws InvalidTable;
     }
 
-    /** Returns the error of a table, behind its place; empty if it can be read. */
+    /** Returns the error of a table, prefixed with its place; empty if the table is valid. */
     public static Optional<String> complaint(String place, TableReading reading) {
         try {
             reading.read();
@@ -60,7 +60,7 @@ public record NamedTable(List<String> keys, Map<String, Object> fields) {
         }
     }
 
-    /** Checks the form of the name, and that all keys are known. */
+    /** Checks that the name is well-formed and that all keys are known. */
     public void check(String name) throws InvalidTable {
         if (!NAME.matcher(name).matches()) {
             throw new InvalidTable(say("config.table.name"));

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The known name that an unknown one probably stands for. */
+/** A suggestion for a misspelled name. */
 public final class NearestName {
     private NearestName() {}
 
-    /** Returns the known name with the fewest changed letters, unless too many would have to change. */
+    /** Returns the known name with the smallest edit distance, unless the distance is too large. */
     public static Optional<String> to(String name, Collection<String> known) {
         int most = Math.max(2, name.length() / 3);
         return known.stream()

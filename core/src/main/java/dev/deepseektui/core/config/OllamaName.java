@@ -10,7 +10,7 @@ public final class OllamaName {
 
     private OllamaName() {}
 
-    /** Returns the model, or empty if the word names none. */
+    /** Returns the model's name, or empty if the word has another form. */
     public static Optional<String> in(String word) {
         Matcher matcher = FORM.matcher(word);
         return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.config;
 
-/** The origin of a value: its layer, and the file and line, variable or flag. */
+/** The origin of a value: its layer, and the file and line, variable or flag that set it. */
 public record Provenance(ConfigLayer layer, String place) {
     public static final Provenance BUILT_IN = new Provenance(ConfigLayer.BUILT_IN, ConfigLayer.BUILT_IN.words());
 
-    /** The layers of settings, the strongest last. */
+    /** The layers of settings, weakest first. */
     public enum ConfigLayer {
         BUILT_IN("built in"),
         CREDENTIALS("login"),

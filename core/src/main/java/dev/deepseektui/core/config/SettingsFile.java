@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A settings file that is changed in place: comments, blank lines and the order of everything else stay. A change that cannot be made so is
+ * A settings file that is edited in place: comments, blank lines and order are kept. A change that cannot be made this way is
  * refused with a message that asks the user to make it.
  */
 public final class SettingsFile {
@@ -39,12 +39,12 @@ public final class SettingsFile {
         this.path = path;
     }
 
-    /** Returns the tables as TOML4J reads them, with the quotes of quoted keys. */
+    /** Returns the tables as TOML4J reads them, which keeps the quotes of quoted keys. */
     public Map<String, Object> tables() {
         return TomlFile.read(path).tables();
     }
 
-    /** Sets a key, named with its section, to a text. Creates the file, readable by its owner only, if there is none. */
+    /** Sets a key, given with its section, to a string. Creates the file, readable only by its owner, if necessary. */
     public void set(String name, String value) {
         int dot = name.lastIndexOf('.');
         String section = name.substring(0, dot);
@@ -95,7 +95,7 @@ public final class SettingsFile {
         return isApart ? "" : before.endsWith("\n") ? lineEnd : lineEnd + lineEnd;
     }
 
-    /** Adds a table, named with its dots, at the end of the file. */
+    /** Adds a table with a dotted name at the end of the file. */
     public void addTable(String name, Map<String, Object> fields) {
         String before = text();
         StringBuilder after = new StringBuilder(before + gap(before, "\n") + "[" + name + "]\n");
@@ -136,7 +136,7 @@ public final class SettingsFile {
         write(after);
     }
 
-    /** Returns tables with another value under a dotted name; an empty table removes it. */
+    /** Returns a copy of the tables with the value at a dotted name replaced; an empty table removes it. */
     private static Map<String, Object> with(Map<?, ?> tables, String name, Object value) {
         int dot = name.indexOf('.');
         String first = dot < 0 ? name : name.substring(0, dot);
@@ -150,7 +150,7 @@ public final class SettingsFile {
         return plain(changed);
     }
 
-    /** Returns tables without the quotes of keys and without empty tables. */
+    /** Returns a copy of the tables with unquoted keys and without empty tables. */
     private static Map<String, Object> plain(Map<?, ?> tables) {
         Map<String, Object> plain = new TreeMap<>();
         tables.forEach((key, value) -> {
@@ -176,7 +176,7 @@ public final class SettingsFile {
 
     private void write(String text) {
         try {
-            // A link to a file elsewhere stays a link.
+            // A symbolic link stays a link.
             Path real = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(real.getParent()));
             AtomicFiles.writePrivate(real, text.getBytes(StandardCharsets.UTF_8));
@@ -186,15 +186,15 @@ public final class SettingsFile {
     }
 
     /**
-     * Values written as TOML. TOML4J misreads some strings, such as one that ends with a backslash or has a backslash before an n: each is
-     * written in the first form that it reads back unchanged.
+     * A writer of TOML values. TOML4J misreads some strings, such as one that ends with a backslash or has a backslash before
+     * an n; each string is written in the first form that TOML4J reads back unchanged.
      */
     private static final class TomlText {
         private static final Path NOWHERE = Path.of("settings");
 
         private TomlText() {}
 
-        /** Returns empty if the value has a string that TOML4J reads in no form. */
+        /** Returns the TOML form of a value, or empty if it contains a string that TOML4J cannot read in any form. */
         static Optional<String> of(Object value) {
             if (value instanceof String text) {
                 return forms(text).filter(form -> readsAs(form, text)).findFirst();

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A settings file's tables with the line of each key. Every way to be unreadable is a {@link UserError}. */
+/** The tables of a settings file with the line of each key. Every reading error is a {@link UserError}. */
 public final class TomlFile {
     static final int LARGEST = 256 * 1024;
 
@@ -108,11 +108,11 @@ public final class TomlFile {
     private static Map<String, Object> tables(Path path, String text) {
         try {
             return new Toml().read(text).toMap();
-        } catch (StackOverflowError e) { // the scan and TOML4J may disagree on where a broken string ends
+        } catch (StackOverflowError e) { // the scanner and TOML4J may disagree on where a broken string ends
             throw new UserError(SafeText.line(path.toString()) + ": " + CoreMessages.say(TomlScan.TOO_DEEP), e);
         } catch (IllegalStateException e) {
             throw new UserError(syntaxError(path, String.valueOf(e.getMessage())), e);
-        } catch (RuntimeException e) { // not in words for people
+        } catch (RuntimeException e) { // its message is not meant for users
             throw CoreMessages.error(e, "config.toml", SafeText.line(path.toString()));
         }
     }
@@ -126,14 +126,14 @@ public final class TomlFile {
     }
 
     /**
-     * A complaint of TOML4J. It quotes the line, which may hold a secret: only a section's name is kept of the quotation, or a key that is followed
-     * by something like a value.
+     * An error message of TOML4J. The message quotes the line, which may contain a secret; of the quotation, only a section's
+     * name is kept, or a key followed by what looks like a value.
      */
     record TomlComplaint(OptionalInt line, String words) {
         private static final Pattern ON_LINE = Pattern.compile(" on line ([0-9]+)");
         private static final Pattern HARMLESS =
                 Pattern.compile("\\[{1,2}[A-Za-z0-9_.-]+]{0,2}|[A-Za-z0-9_-]+(?=[ \\t]*[:=\"'])");
-        /** Complaints that quote only a key. */
+        /** Messages that quote only a key. */
         private static final Set<String> ABOUT_KEYS = Set.of("Duplicate key");
 
         static TomlComplaint of(String message) {

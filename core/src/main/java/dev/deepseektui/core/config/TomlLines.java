@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The line of each table and key of a TOML text, and flaws that TOML4J ignores or refuses without a reason. Values are not parsed: only their ends
- * are found.
+ * The line of each table and key of a TOML text, and errors that TOML4J ignores or reports without a reason. Values are not
+ * parsed, only skipped.
  */
 final class TomlLines {
-    /** Plain names: anything else before an equals sign may be a misplaced secret. */
+    /** A plain name; anything else before an equals sign may be a misplaced secret. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
     private final Map<String, Integer> lines = new HashMap<>();
@@ -40,7 +40,10 @@ final class TomlLines {
         return flaws.stream().findFirst();
     }
 
-    /** Returns the line of a dotted name, or of the nearest table around it: keys of inline tables have no line of their own. */
+    /**
+     * Returns the line of a dotted name, or of the nearest enclosing table, because keys of inline tables have no line of their
+     * own.
+     */
     int lineOf(String name) {
         String at = name;
         while (!lines.containsKey(at)) {
@@ -114,9 +117,9 @@ final class TomlLines {
         flaws.add(new Flaw(scan.line(), say(key, arguments)));
     }
 
-    /** A position in a TOML text and its line. It recognizes values that TOML4J cannot hold. */
+    /** A scanner of a TOML text that tracks its position and line, and detects values that TOML4J cannot represent. */
     static final class TomlScan {
-        /** Far deeper than settings are, and far from a stack overflow. */
+        /** Much deeper than any real settings, and far from a stack overflow. */
         static final int DEEPEST = 100;
 
         static final String TOO_DEEP = "config.toml.deep";
@@ -172,7 +175,7 @@ final class TomlLines {
             }
         }
 
-        /** Reads a bare or quoted name with the blanks around it, and returns it without quotes. */
+        /** Reads a bare or quoted name with surrounding white space; returns it without quotes. */
         String name() {
             skipBlank();
             int start = at;
@@ -192,7 +195,7 @@ final class TomlLines {
             return name;
         }
 
-        /** Skips a value; strings and arrays may continue over several lines. */
+        /** Skips a value; strings and arrays may span several lines. */
         void skipValue() {
             int arrays = 0;
             int nesting = 0;
@@ -258,7 +261,10 @@ final class TomlLines {
             at = Math.min(at, text.length());
         }
 
-        /** Returns the number of characters to skip; a line end after a backslash has to be counted. */
+        /**
+         * Checks an escape sequence and returns the number of characters to skip; a line end after the backslash is left to be
+         * counted.
+         */
         private int escape() {
             boolean cutShort = (text.startsWith("u", at + 1) && !hexadecimal(4))
                     || (text.startsWith("U", at + 1) && !hexadecimal(8));

@@ -18,12 +18,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The type of a key's values. Reading returns empty for a value that is not allowed.
+ * The type of a key's values. The readers return empty for an invalid value.
  *
- * @param words complete the sentence "must be …"
+ * @param words the words that complete the sentence "must be …"
  * @param toml reads a value from TOML4J: Boolean, Long, Double, String, Date, List or Map
- * @param text reads a value from a variable or a flag
- * @param shown the value as TOML
+ * @param text reads a value from an environment variable or a flag
+ * @param shown formats the value as TOML
  */
 public record ValueType<T>(
         Supplier<String> words,
@@ -106,7 +106,7 @@ public record ValueType<T>(
         return line(() -> alternatives(List.of(words)), List.of(words)::contains);
     }
 
-    /** Returns the type of the constants of an enum, written in lower case. */
+    /** Returns the type of an enum's constants, written in lower case. */
     public static <E extends Enum<E>> ValueType<E> oneOf(Class<E> type) {
         List<E> constants = List.of(type.getEnumConstants());
         Function<E, String> word = constant -> constant.name().toLowerCase(Locale.ROOT);
@@ -125,15 +125,15 @@ public record ValueType<T>(
         return last == 0 ? words.get(0) : say("type.or", String.join(", ", words.subList(0, last)), words.get(last));
     }
 
-    /** Returns the type of a non-blank line of text. */
+    /** Returns the type of a non-blank single-line text. */
     public static ValueType<String> line() {
         return text("type.line", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
     }
 
     /**
-     * Returns the type of a text that is accepted.
+     * Returns the type of a text that the predicate accepts.
      *
-     * @param key the key of the words that complete "must be"
+     * @param key the message key of the words that complete "must be"
      */
     public static ValueType<String> text(String key, Predicate<String> accepted) {
         return line(() -> say(key), accepted);
@@ -146,9 +146,9 @@ public record ValueType<T>(
     }
 
     /**
-     * Returns the type of a table from names to values, which only a file can hold.
+     * Returns the type of a table from names to values, which can only be set in a file.
      *
-     * @param names the key of the plural of its names
+     * @param names the message key for its names in the plural
      */
     public static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
         return new ValueType<>(
@@ -161,9 +161,9 @@ public record ValueType<T>(
     }
 
     /**
-     * Returns the type of a list: in brackets, or with commas in a variable or a flag.
+     * Returns the type of a list: in brackets in a file, comma-separated in a variable or a flag.
      *
-     * @param elements the key of the plural of its elements
+     * @param elements the message key for its elements in the plural
      */
     public static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
         return new ValueType<>(
@@ -203,7 +203,10 @@ public record ValueType<T>(
         return Optional.of(entries);
     }
 
-    /** A table with fields of its own, which only a file can hold. Any fields are accepted; a rule checks them. */
+    /**
+     * Returns the type of a table with fields of its own, which can only be set in a file. Accepts any fields; a rule checks
+     * them.
+     */
     public static <T> ValueType<T> fields(String key, Function<Map<String, Object>, T> of, Function<T, String> shown) {
         return new ValueType<>(
                 () -> say(key),

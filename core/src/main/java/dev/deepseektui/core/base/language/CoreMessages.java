@@ -2,7 +2,7 @@ package dev.deepseektui.core.base.language;
 
 import dev.deepseektui.core.base.UserError;
 
-/** The texts of this module for people. */
+/** The user-visible texts of this module. */
 public final class CoreMessages {
     private static final Messages MESSAGES = new Messages(CoreMessages.class, "/dev/deepseektui/core/");
 
@@ -13,7 +13,7 @@ public final class CoreMessages {
         return new UserError(say(key, arguments));
     }
 
-    /** Returns such an error with its cause. */
+    /** Returns an error that the user can fix, with its cause. */
     public static UserError error(Throwable cause, String key, Object... arguments) {
         return new UserError(say(key, arguments), cause);
     }

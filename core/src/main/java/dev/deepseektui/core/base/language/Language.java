@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A language of the user interface. A process has one at a time, set at its start and again when the settings are read. */
+/** A language of the user interface. A process uses one at a time; it is set at start and again when the settings are read. */
 public enum Language {
     ENGLISH("en"),
     CHINESE("zh");
 
-    /** The environment variables of the locale; the first that is set counts. */
+    /** The environment variables of the locale; the first one that is set wins. */
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_MESSAGES", "LANG");
 
     private static volatile Language spoken = ENGLISH;
@@ -20,7 +20,7 @@ public enum Language {
         this.word = word;
     }
 
-    /** Returns the values of the setting; {@code auto} follows the locale. */
+    /** Returns the allowed values of the setting; {@code auto} follows the locale. */
     public static String[] words() {
         return new String[] {"auto", ENGLISH.word, CHINESE.word};
     }
@@ -42,7 +42,7 @@ public enum Language {
                 .orElse(ENGLISH.word);
     }
 
-    /** Returns whether the locale is UTF-8: {@code zh_CN} alone is an older encoding. */
+    /** Returns true if the locale is UTF-8; {@code zh_CN} alone means an older encoding. */
     private static boolean isUnicode(String locale) {
         return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }

@@ -18,10 +18,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of a module for people, by key: {@code messages.properties} in English, {@code messages_zh.properties} in Chinese, in UTF-8.
+ * The user-visible texts of a module, by key: {@code messages.properties} in English, {@code messages_zh.properties} in
+ * Chinese, in UTF-8.
  *
- * <p>In a text, {@code {0}} stands for the first argument, and {@code {0:file|files}} for the first word if that argument is 1, else the
- * second.
+ * <p>In a text, {@code {0}} stands for the first argument, and {@code {0:file|files}} for the first word if that argument is 1,
+ * otherwise for the second.
  */
 public final class Messages {
     private final Class<?> module;
@@ -29,10 +30,10 @@ public final class Messages {
     private final Map<Language, Properties> catalogues = new ConcurrentHashMap<>();
 
     /**
-     * Texts that are read when the first of them is needed.
+     * Creates texts whose catalogues are read on first use.
      *
      * @param module a class of the module
-     * @param place the directory of the catalogues in it, with a slash at both ends
+     * @param place the module's directory of the catalogues, with a slash at both ends
      */
     public Messages(Class<?> module, String place) {
         this.module = module;
@@ -43,7 +44,7 @@ public final class Messages {
         return TextTemplate.filled(text(catalogue(), key), arguments);
     }
 
-    /** Returns the texts whose keys begin with a prefix, under their keys without it. */
+    /** Returns the texts whose keys begin with a prefix; the bundle's keys omit the prefix. */
     public ResourceBundle bundle(String prefix) {
         Properties catalogue = catalogue();
         return new ResourceBundle() {
@@ -86,9 +87,9 @@ public final class Messages {
         return read;
     }
 
-    /** A text with places for arguments. An argument is inserted as it is: a place inside one is not filled. */
+    /** A template with placeholders for arguments. Placeholders inside an argument are not filled. */
     static final class TextTemplate {
-        /** {@code 0}, or {@code 0:file|files}. */
+        /** {@code {0}} or {@code {0:file|files}}. */
         private static final Pattern PLACE = Pattern.compile("\\{(\\d+)(?::([^|}]*)\\|([^}]*))?}");
 
         private TextTemplate() {}

@@ -1,4 +1,4 @@
-/** Languages of the program and its texts for people. Models, files and other programs read English only. */
+/** The languages of the user interface and its texts. Texts for models, files and other programs are always English. */
 @NullMarked
 package dev.deepseektui.core.base.language;
 

@@ -20,13 +20,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bidirectional JSON-RPC connection over one wire. Any thread may call; requests of the other side are answered on threads of their own,
+ * A bidirectional JSON-RPC connection over one wire. Any thread may call. Each incoming request is handled on its own thread;
  * notifications are delivered in order on the wire's thread. Answers to unknown requests are ignored.
  */
 public final class Connection implements AutoCloseable {
     private static final String PROGRESS_TOKEN = "progressToken";
     private static final String META = "_meta";
-    /** The number of requests of the other side that are answered at a time. */
+    /** The maximum number of incoming requests handled concurrently. */
     private static final int MOST_AT_ONCE = 64;
 
     private final Wire wire;
@@ -51,8 +51,8 @@ public final class Connection implements AutoCloseable {
         return connection;
     }
 
-    /** Sends a request and waits for the answer. If it is cancelled or times out, the other side is notified. */
-    @SuppressWarnings("try") // registered as long as the block lasts
+    /** Sends a request and waits for the answer. The other side is notified if the call is cancelled or times out. */
+    @SuppressWarnings("try") // registered until the block ends
     public JsonNode call(String method, Object params, TimeLimits limits, Cancellation cancellation) throws RpcFailure {
         RpcId id = RpcId.of(lastId.incrementAndGet());
         PendingCall call = new PendingCall(limits, clock);
@@ -99,12 +99,11 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Sends a notification. */
     public void tell(String method, @Nullable Object params) throws RpcFailure {
         send(new RpcMessage.RpcNotification(method, params == null ? null : Json.treeOf(params)));
     }
 
-    /** Reports input that is not a message. */
+    /** Reports unreadable input to the other side. */
     public void reject(RpcError error) {
         sendIfThere(new RpcMessage.RpcErrorResult(RpcId.UNKNOWN, error));
     }
@@ -126,7 +125,7 @@ public final class Connection implements AutoCloseable {
         void close();
     }
 
-    /** Pauses the time limits of calls while the other side waits for a person here. */
+    /** Pauses the time limits of calls while the other side waits for an answer from the user. */
     public Hold hold() {
         return clock.hold();
     }
@@ -135,12 +134,12 @@ public final class Connection implements AutoCloseable {
         return ended == null;
     }
 
-    /** Waits until nothing more arrives. */
+    /** Blocks until the connection has ended. */
     public void awaitEnd() throws InterruptedException {
         end.await();
     }
 
-    /** Closes the wire; calls that wait fail. */
+    /** Closes the wire; pending calls fail. */
     @Override
     public void close() {
         end("the connection was closed");
@@ -221,7 +220,7 @@ public final class Connection implements AutoCloseable {
         }
         Cancellation cancellation = new Cancellation();
         if (answering.putIfAbsent(request.id(), cancellation) != null) {
-            // Otherwise requests with the same id would not be counted, though each has a thread.
+            // Otherwise requests with the same id would count as one, although each has its own thread.
             sendIfThere(new RpcMessage.RpcErrorResult(
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
             return;
@@ -263,11 +262,12 @@ public final class Connection implements AutoCloseable {
     }
 
     /**
-     * The method names of a protocol for cancelling and progress, which JSON-RPC does not define.
+     * The method names a protocol uses for cancellation and progress, which JSON-RPC does not define.
      *
      * @param cancelled the notification that cancels a request
-     * @param cancelledId the field of that notification with the id of the request
-     * @param progress the notification, with the {@code progressToken} of a request's {@code _meta}, about its progress
+     * @param cancelledId the field of that notification that holds the request's id
+     * @param progress the notification that reports a request's progress, identified by the {@code progressToken} in its {@code
+     *     _meta}
      */
     public record Conventions(Optional<String> cancelled, String cancelledId, Optional<String> progress) {
         private static final String REQUEST_ID = "requestId";
@@ -284,45 +284,45 @@ public final class Connection implements AutoCloseable {
         public static final Conventions LSP = new Conventions(Optional.of("$/cancelRequest"), "id", Optional.empty());
     }
 
-    /** The handler of what the other side sends. */
+    /** The handler of incoming messages. */
     public interface Peer {
         /**
-         * Answers a request with a value that becomes JSON. Runs on a thread of its own, so it may block and call back.
+         * Answers a request with a value that is serialized as JSON. Runs on its own thread, so it may block and make calls.
          *
-         * @param cancellation cancelled when the other side no longer waits or is gone
+         * @param cancellation cancelled when the other side no longer waits or has disconnected
          */
         Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
 
         /**
-         * Announces a request that is about to be passed to {@link #asked}, in order with notifications.
+         * Announces a request that will be passed to {@link #asked}; called in order with notifications.
          *
-         * @param cancellation the one that {@link #asked} gets
+         * @param cancellation the one passed to {@link #asked}
          */
         default void arrived(String method, JsonNode params, Cancellation cancellation) {}
 
-        /** Handles the end of a request, after its answer was sent. */
+        /** Handles the end of a request after its answer was sent. */
         default void answered(String method, JsonNode params, JsonNode result) {}
 
-        /** Handles a notification, in the order of arrival. Must be quick: nothing else arrives meanwhile. */
+        /** Handles a notification, in the order of arrival. Must return quickly, because it blocks all other input. */
         void told(String method, JsonNode params);
 
         /** Handles a line that is not a message. */
         default void noise(String line) {}
 
-        /** Handles the end of the connection; called once. */
+        /** Handles the end of the connection. Called once. */
         default void ended(String why) {}
     }
 
     /**
      * The time limits of a call.
      *
-     * @param silence the longest time without an answer or progress
-     * @param most the longest time in all
-     * @param progress receives progress reports on the connection's reading thread; null if they are not wanted
+     * @param silence the maximum time without an answer or progress
+     * @param most the maximum total time
+     * @param progress receives progress reports on the connection's reading thread; null if not wanted
      */
     public record TimeLimits(
             Duration silence, Duration most, @Nullable Consumer<JsonNode> progress) {
-        /** No limit, for answers that a person gives. */
+        /** No limit; for answers given by the user. */
         public static final TimeLimits ENDLESS = of(Duration.ofDays(365));
 
         public static TimeLimits of(Duration all) {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A wire of messages with a length header, as in the Language Server Protocol. */
 public final class HeaderWire extends StreamWire {
-    /** The longest message that is read; a longer one is passed over. */
+    /** The maximum length of a message; longer ones are skipped. */
     public static final int LONGEST_MESSAGE = 8 << 20;
 
     private static final int CHUNK = 1 << 16;
     private static final int LONGEST_HEADER = 4096;
-    /** The most bytes outside of messages, such as lines that a program prints by mistake. */
+    /** The maximum number of bytes outside of messages, such as lines that a program prints by mistake. */
     private static final int MOST_NOISE = 1 << 20;
 
     private static final Pattern LENGTH =
@@ -63,7 +63,7 @@ public final class HeaderWire extends StreamWire {
         receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
     }
 
-    /** The headers of an untrusted stream. Lines that are no header are passed over, up to a limit. */
+    /** The headers of an untrusted stream. Lines that are not headers are skipped, up to a limit. */
     private static final class HeaderLines {
         private final InputStream in;
         private final Receiver receiver;
@@ -99,7 +99,7 @@ public final class HeaderWire extends StreamWire {
             receiver.noise(line);
         }
 
-        /** Returns a line without its end, or the beginning of a long one; null at the end of the stream. */
+        /** Returns a line without its line break, or the beginning of a long line; null at the end of the stream. */
         private @Nullable String line() throws IOException {
             StringBuilder line = new StringBuilder();
             int c = in.read();

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A wire of one JSON object a line. */
+/** A wire that carries one JSON object per line. */
 public final class LineWire extends StreamWire {
-    /** The longest line: a server that sent a file twice in one answer needed 12 MB. */
+    /** The maximum length of a line. A server that sent a file twice in one answer needed 12 MB. */
     public static final int LONGEST_LINE = 16 << 20;
 
     private static final Pattern CALLS = Pattern.compile(
@@ -64,7 +64,7 @@ public final class LineWire extends StreamWire {
         }
     }
 
-    /** Returns the id at either end of a line, where writers of JSON put it. */
+    /** Returns the id at either end of a line, where JSON writers usually put it. */
     private static Optional<RpcId> idOf(String ends) {
         return idOf(FIRST_ID.matcher(ends)).or(() -> idOf(LAST_ID.matcher(ends)));
     }
@@ -77,7 +77,7 @@ public final class LineWire extends StreamWire {
         return RpcId.read(number == null ? TextNode.valueOf(id.group(2)) : LongNode.valueOf(Long.parseLong(number)));
     }
 
-    /** The lines of an untrusted stream. Of a line that is too long the beginning and the end are kept, to find the id of its answer. */
+    /** The lines of an untrusted stream. If a line is too long, its beginning and end are kept to find the id of the answer. */
     private static final class LineFrames {
         private static final int CHUNK = 1 << 16;
         private static final int FIRST_CAPACITY = 4096;
@@ -95,11 +95,11 @@ public final class LineWire extends StreamWire {
         }
 
         /**
-         * A line without its end.
+         * A line without its line break.
          *
-         * @param isWhole false if the bytes are only a beginning and an end
+         * @param isWhole false if only the beginning and end of the line were kept
          */
-        @SuppressWarnings("ArrayRecordComponent") // read once and thrown away, never compared
+        @SuppressWarnings("ArrayRecordComponent") // read once and discarded, never compared
         record RawLine(byte[] bytes, boolean isWhole) {}
 
         /** Returns the next line, or empty at the end of the stream. */

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request without an answer yet. The calling thread waits; the connection's reading thread completes it. */
+/** A request without an answer yet. The calling thread waits; the connection's reading thread completes the call. */
 final class PendingCall {
     /** The interval of checks while the clock is paused. */
     private static final long HELD_NANOS = 50_000_000;
@@ -93,7 +93,7 @@ final class PendingCall {
         return Math.min(silent, start + limits.most().toNanos() - now);
     }
 
-    /** Waits for the answer; returns empty on a time-out. */
+    /** Waits for the answer; returns empty on a timeout. */
     synchronized Optional<JsonNode> await() throws RpcFailure {
         try {
             while (result == null && failure == null) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A call without a result. A peer throws it to answer a request with an error. */
+/** A call without a result. A peer throws this exception to answer a request with an error. */
 public final class RpcFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -51,7 +51,7 @@ public final class RpcFailure extends Exception {
         return error != null && error.code() == code;
     }
 
-    /** Returns the same failure with another message and without the other side's data. */
+    /** Returns a failure of the same kind with another message, without the other side's data. */
     public RpcFailure worded(UnaryOperator<String> words) {
         String message = words.apply(String.valueOf(getMessage()));
         return error == null ? of(kind, message) : refused(RpcError.of(error.code(), message));

@@ -13,10 +13,10 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One message of JSON-RPC 2.0. */
+/** A JSON-RPC 2.0 message. */
 @JsonPropertyOrder("jsonrpc")
 public sealed interface RpcMessage {
-    /** The longest method name: longer ones are not messages, as they would be repeated in an error. */
+    /** The maximum length of a method name. Messages with longer ones are rejected, because an error would repeat the name. */
     int LONGEST_METHOD = 256;
 
     record RpcRequest(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
@@ -27,7 +27,7 @@ public sealed interface RpcMessage {
 
     record RpcErrorResult(RpcId id, RpcError error) implements RpcMessage {}
 
-    /** Any message, as it is read. */
+    /** Any message, as deserialized. */
     record ReceivedMessage(
             String jsonrpc,
             @Nullable JsonNode id,
@@ -63,7 +63,7 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Reads a line; returns empty if it is not a message. The caller bounds what is read ({@link Json#fitsMemory}). */
+    /** Reads a message; returns empty if the bytes are not one. The caller limits the input ({@link Json#fitsMemory}). */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
             return Optional.ofNullable(Json.MAPPER.readValue(bytes, ReceivedMessage.class))
@@ -115,7 +115,7 @@ public sealed interface RpcMessage {
             return of(METHOD_NOT_FOUND, "Method not found: " + method);
         }
 
-        /** Reads any JSON: a failed request stays failed, however its error is formed. */
+        /** Reads an error from any JSON: a failed request stays failed even if its error is malformed. */
         static RpcError read(JsonNode json) {
             try {
                 return Json.bound(json, RpcError.class);
@@ -137,7 +137,7 @@ public sealed interface RpcMessage {
             return new RpcId(LongNode.valueOf(number));
         }
 
-        /** Returns empty for anything but a short string or a whole number, as ids are kept until the answer. */
+        /** Reads an id; returns empty unless it is a short string or a whole number, because ids are kept until the answer. */
         public static Optional<RpcId> read(JsonNode json) {
             if (json.isIntegralNumber() && json.canConvertToLong()) {
                 return Optional.of(of(json.longValue()));

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wire over two streams: a child's output and input, or this program's own. Reading and writing have a thread each, so that senders do not wait
- * for a slow reader until the queue is full.
+ * A wire over two streams: a child process's output and input, or this program's own. Reading and writing have one thread each;
+ * senders wait for a slow reader only when the queue is full.
  */
 abstract class StreamWire implements Wire {
     private static final int LONGEST_NOISE = 2000;
@@ -35,7 +35,7 @@ abstract class StreamWire implements Wire {
         this.out = out;
     }
 
-    /** Writes the bytes of one message with what separates it from others. */
+    /** Writes the bytes of one message with its delimiter or header. */
     abstract void write(byte[] message, OutputStream stream) throws IOException;
 
     /** Reads messages until the end of the stream. */
@@ -92,7 +92,7 @@ abstract class StreamWire implements Wire {
         }
     }
 
-    /** Passes on a message that fits into memory, or the beginning of what is none. */
+    /** Delivers a message that fits into memory, or reports the beginning of input that is not a message. */
     static void deliver(byte[] bytes, Receiver receiver) {
         RpcMessage.read(bytes)
                 .ifPresentOrElse(receiver::received, () -> noise(bytes).ifPresent(receiver::noise));
@@ -107,7 +107,7 @@ abstract class StreamWire implements Wire {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** Sends what is queued, as far as the other side reads it, and closes its input. */
+    /** Sends what is queued as far as the other side reads it, then closes the output. */
     @Override
     public synchronized void close() {
         if (writer == null) {

@@ -6,29 +6,29 @@ import java.util.Optional;
 
 /** A carrier of messages between two sides, started once by its connection. */
 public interface Wire extends AutoCloseable {
-    /** Starts delivering messages to the receiver, one after the other. */
+    /** Starts delivering messages to the receiver, one at a time. */
     void start(Receiver receiver);
 
-    /** Sends a message from any thread, without waiting for its arrival. */
+    /** Sends a message from any thread, without waiting until it arrives. */
     void send(RpcMessage message) throws IOException;
 
-    /** Drops the answer to a request that was given up. */
+    /** Discards a later answer to this request, which nobody waits for any more. */
     default void forget(RpcId id) {}
 
     @Override
     void close();
 
-    /** The receiver of messages. Its methods must be quick: nothing else arrives meanwhile. */
+    /** The receiver of messages. Its methods must return quickly, because they block all other input. */
     interface Receiver {
         void received(RpcMessage message);
 
-        /** Reports that a request will have no answer: it could not be sent, or its answer was not usable. */
+        /** Reports that a request will have no answer: it could not be sent, or its answer was unusable. */
         void unanswered(Optional<RpcId> request, RpcFailure why);
 
         /** Reports input that is not a message. */
         void noise(String line);
 
-        /** Reports, once, that nothing more arrives. */
+        /** Reports, once, that the connection has ended. */
         void ended(String why);
     }
 }
