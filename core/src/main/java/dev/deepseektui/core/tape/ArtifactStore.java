@@ -16,7 +16,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Outputs too large for the tape, each in a file named by its SHA-256. */
+/** A store of outputs too large for the tape, each in a file named by its SHA-256. */
 public final class ArtifactStore {
     private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
 
@@ -50,7 +50,7 @@ public final class ArtifactStore {
         }
     }
 
-    /** Returns the bytes with this id, which a model may have made up. */
+    /** Returns the bytes with this id; the id may be a model's invention. */
     public byte[] read(String id) {
         if (!ID.matcher(id).matches()) {
             throw CoreMessages.error("tape.output.id");
@@ -85,7 +85,7 @@ public final class ArtifactStore {
         return HexFormat.of().formatHex(digested.getMessageDigest().digest());
     }
 
-    /** Returns true if the file is there and undamaged, so that storing again replaces a damaged one. */
+    /** Returns true if the file exists and is undamaged. A damaged one is replaced when its content is stored again. */
     private boolean holds(String id) throws IOException {
         Path file = directory.resolve(id);
         if (!Files.exists(file)) {

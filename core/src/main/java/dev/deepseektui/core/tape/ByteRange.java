@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A range of bytes of a file: from the offset of the first up to the one after the last. */
+/** A range of bytes in a file: start inclusive, end exclusive. */
 record ByteRange(long start, long end) {
     private static final int AT_A_TIME = 1 << 16;
 

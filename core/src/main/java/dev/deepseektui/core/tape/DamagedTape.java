@@ -17,12 +17,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A walk over a tape that may be damaged anywhere. It passes on the place of each whole event and notes the losses. */
+/** A reader of a tape that may be damaged anywhere. It passes on the position of each whole event and records the losses. */
 final class DamagedTape {
     /** Quotes inside JSON text are escaped, so these bytes always start an event. */
     private static final String EVENT_START = "{\"seq\":";
 
-    /** A longer line that is damaged is not searched for events: that would need it in memory. */
+    /** The maximum length of a damaged line that is searched for events, because the search needs it in memory. */
     private static final int LONGEST_SEARCHED = 16 << 20;
 
     private final Path tape;
@@ -78,7 +78,7 @@ final class DamagedTape {
         }
     }
 
-    /** Notes the version that wrote the next lines. */
+    /** Records which version wrote the following lines. */
     private void wroteNext(TapeLine line) {
         if (line.event() instanceof SessionStarted started) {
             isOurs = started.productVersion().equals(version);
@@ -122,7 +122,10 @@ final class DamagedTape {
         unknownForms.add(new UnknownForm(kept.count(), event.type()));
     }
 
-    /** Keeps an event unless it is a repeat, which would add a message twice, or a result without a call; returns whether it was kept. */
+    /**
+     * Keeps an event unless it is a repeat, which would add a message twice, or a result without a call. Returns true if it was
+     * kept.
+     */
     private boolean keptAnew(TapeLine event, ByteRange where) throws IOException {
         if (kept.hold(event.seq(), where)) {
             losses.note(line, 0, "repeats what is kept");
@@ -137,7 +140,7 @@ final class DamagedTape {
         return true;
     }
 
-    /** Searches an unreadable line for complete events, since a line feed may have become another byte. */
+    /** Searches an unreadable line for complete events: damage may have overwritten the line feed between two of them. */
     private void search(ByteRange damaged, String why) throws IOException {
         if (damaged.length() > LONGEST_SEARCHED) {
             losses.unreadable(line, damaged.length(), why);
@@ -155,7 +158,7 @@ final class DamagedTape {
         losses.unreadable(line, bytes.length - found, why);
     }
 
-    /** Returns the number of bytes that are accounted for. */
+    /** Keeps the event in these bytes if it is readable; returns the number of bytes accounted for. */
     private long keepIfPlaced(byte[] bytes, int from, int to, long lineStart) throws IOException {
         if (to <= from) {
             return 0;
@@ -185,8 +188,8 @@ final class DamagedTape {
     }
 
     /**
-     * The kept lines of a damaged tape. A line repeats one of them if it has its bytes, or the {@code seq} of the line before it and
-     * that one was in its place.
+     * The kept lines of a damaged tape. A line is a repeat if it has the same bytes as a kept line, or the same {@code seq} as
+     * the last kept line and that line's {@code seq} was as expected.
      */
     private static final class KeptLines {
         private final Path tape;
@@ -210,12 +213,14 @@ final class DamagedTape {
             return count;
         }
 
-        /** Returns the {@code seq} of the next line of an intact tape. */
+        /** Returns the {@code seq} that the next line of an intact tape would have. */
         long expected() {
             return lastSeq + 1;
         }
 
-        /** Returns whether the bytes were kept already. Equal bytes have an equal {@code seq}, so only lines with that are compared. */
+        /**
+         * Returns true if the same bytes were kept before. Equal lines have an equal {@code seq}, so only those are compared.
+         */
         boolean hold(long seq, ByteRange where) throws IOException {
             for (ByteRange kept : bySeq.getOrDefault(seq, List.of())) {
                 if (kept.holdsTheSameAs(where, tape)) {
@@ -225,13 +230,16 @@ final class DamagedTape {
             return false;
         }
 
-        /** Returns whether the last event has this number. A wrong number does not make its neighbour a repeat. */
+        /**
+         * Returns true if the last kept event has this number and was in its place; a wrong number does not make its neighbor a
+         * repeat.
+         */
         boolean endWith(long seq) {
             return lastInPlace && seq == lastSeq;
         }
     }
 
-    /** The losses of a damaged tape: one note for consecutive lines that were lost in the same way. */
+    /** The losses of a damaged tape, with one note for consecutive lines lost in the same way. */
     private static final class Losses {
         private final List<Lost> notes = new ArrayList<>();
         private long lastUnreadable;
@@ -250,7 +258,8 @@ final class DamagedTape {
         }
 
         /**
-         * Records a loss. Of consecutive unreadable lines, the first gives the reason. If only a line feed was missing, no bytes were lost.
+         * Records a loss. Of consecutive unreadable lines, the first gives the reason. Zero bytes mean that only a line feed
+         * was missing.
          */
         void unreadable(long line, long bytes, String why) {
             if (bytes == 0) {
@@ -264,7 +273,7 @@ final class DamagedTape {
             lastUnreadable = line;
         }
 
-        /** Returns whether an unreadable line precedes this one; missing events were on that line. */
+        /** Returns true if the line before this one is unreadable; missing events were on that line. */
         boolean unreadableBefore(long line) {
             return lastUnreadable > 0 && lastUnreadable == line - 1;
         }

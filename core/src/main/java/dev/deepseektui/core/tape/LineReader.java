@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stream of the current line's bytes without its newline; {@link #advance} goes to the next line. A line of any length passes
- * through one small buffer.
+ * A stream of the current line's bytes without its newline; {@link #advance} moves to the next line. Uses one small buffer for
+ * lines of any length.
  */
 public final class LineReader extends InputStream {
     private static final int BUFFER = 1 << 16;
@@ -19,13 +19,17 @@ public final class LineReader extends InputStream {
     private boolean inLine;
     private boolean terminated = true;
 
-    /** @param offset the position of the source in the file */
+    /**
+     * Creates a reader.
+     *
+     * @param offset the position of the source in the file
+     */
     public LineReader(InputStream source, long offset) {
         this.source = source;
         this.bufferOffset = offset;
     }
 
-    /** Skips the rest of this line. Returns false if no byte follows. */
+    /** Skips the rest of this line; returns false at the end of the source. */
     public boolean advance() throws IOException {
         finish();
         lineStart = position();
@@ -34,7 +38,7 @@ public final class LineReader extends InputStream {
         return inLine;
     }
 
-    /** Skips the rest of this line. Returns true if it ended with a newline. */
+    /** Skips the rest of this line; returns true if it ended with a newline. */
     boolean finish() throws IOException {
         while (inLine) {
             next += lineBytes(BUFFER);
@@ -47,7 +51,7 @@ public final class LineReader extends InputStream {
         return lineStart;
     }
 
-    /** Returns the offset of the next byte; after {@link #finish} the offset after the newline. */
+    /** Returns the offset of the next byte; after {@link #finish}, that is the byte after the newline. */
     long position() {
         return bufferOffset + next;
     }
@@ -73,7 +77,7 @@ public final class LineReader extends InputStream {
         return count == 0 ? -1 : count;
     }
 
-    /** Keeps the file open until {@link #closeSource}: a parser closes its input, which is one line. */
+    /** Keeps the file open until {@link #closeSource}, because a JSON parser closes its input after each line. */
     @Override
     public void close() {}
 

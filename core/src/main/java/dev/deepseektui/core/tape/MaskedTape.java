@@ -16,11 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Set;
 
-/** A tape that masks known keys, so that neither the model nor a person is shown one. */
+/** A view of a tape that masks known API keys, so that neither the model nor the user sees them. */
 public final class MaskedTape implements Tape {
-    /** The fields of an event that never change: the session is identified by other files too. */
+    /** The event fields that are never masked, because other files refer to the session by them. */
     private static final Set<String> STAY = Set.of("seq", "ts", "type", "session_id", "forked_from", "workspace");
-    /** The field names of a message that never change: it is read by them. */
+    /** The field names of a message, which are never masked, because the message is parsed by them. */
     private static final Set<String> MESSAGE =
             Set.of("role content reasoning_content tool_calls tool_call_id id type function name arguments".split(" "));
 
@@ -57,7 +57,7 @@ public final class MaskedTape implements Tape {
         }
     }
 
-    /** Masks all texts; in JSON that is not an event's own also field names, which a model or a program may have chosen. */
+    /** Masks all strings, and the field names of nested JSON, which a model or a program may have chosen. */
     private JsonNode masked(JsonNode node, boolean isEvent) {
         if (node instanceof TextNode text) {
             return TextNode.valueOf(masked(text.textValue()));
@@ -81,7 +81,7 @@ public final class MaskedTape implements Tape {
         return node;
     }
 
-    /** Masks a text. One that is JSON itself, such as the arguments of a call, stays JSON. */
+    /** Masks a string. If it contains JSON, such as the arguments of a call, it stays valid JSON. */
     private String masked(String text) {
         if (!text.startsWith("{") && !text.startsWith("[")) {
             return keys.masked(text);
@@ -89,7 +89,7 @@ public final class MaskedTape implements Tape {
         try {
             JsonNode inside = Json.tree(text);
             JsonNode changed = masked(inside, false);
-            // Unchanged text stays exactly as it was, white space included.
+            // Unchanged text is returned exactly as it was, including white space.
             return changed.equals(inside) ? text : Json.line(changed);
         } catch (JsonProcessingException noJson) {
             return keys.masked(text);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** A tape in memory, for unsaved sessions and tests. Offsets count events. */
+/** A tape in memory, for unsaved sessions and tests. Its offsets count events. */
 public final class MemoryTape implements Tape {
     private final InstantSource clock;
     private final List<Recorded> events = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The paths of a session's files. The directory has the session's id as its name; an agent's directory is inside, with the same
+ * The paths of a session's files. The directory is named by the session's id; agents' directories are inside it and share its
  * artifacts.
  */
 public record SessionFiles(Path directory, Path artifacts) {
@@ -35,7 +35,7 @@ public record SessionFiles(Path directory, Path artifacts) {
         return directory.resolve("lock");
     }
 
-    /** Returns the directory of its agents' directories. */
+    /** Returns the parent directory of the agents' directories. */
     public Path agents() {
         return directory.resolve(AGENTS);
     }

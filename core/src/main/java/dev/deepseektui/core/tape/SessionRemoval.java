@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Deletes a session, unless a process has it open. */
+/** The deletion of a session that no process has open. */
 public final class SessionRemoval {
     private SessionRemoval() {}
 
@@ -18,7 +18,7 @@ public final class SessionRemoval {
         try {
             LockFile lock = TapeLock.take(files);
             try (lock) {
-                // The tape is deleted first: without it the rest is not a session any more.
+                // The tape is deleted first, because without it the directory is not a session.
                 Files.deleteIfExists(files.tape());
                 try (Stream<Path> all = Files.walk(files.directory())) {
                     for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {

@@ -6,23 +6,23 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.Closeable;
 import java.util.Iterator;
 
-/** The events of a session, in order. Nothing on it is ever changed or removed. */
+/** The events of a session, in order. Recorded events are never changed or removed. */
 public interface Tape extends Closeable {
     Recorded append(TapeEvent event);
 
-    /** Reads from the event at {@code offset}; 0 is the first. */
+    /** Reads events, starting with the one at {@code offset}; 0 is the first. */
     TapeReader read(long offset);
 
     @Override
     void close();
 
-    /** Events in their order, read one at a time. */
+    /** A closeable iterator over recorded events, in order. */
     interface TapeReader extends Iterator<Recorded>, Closeable {
         @Override
         void close();
     }
 
-    /** The refusal to open a session that a process has open. */
+    /** The error that a session is already open in a process. */
     final class SessionInUse extends UserError {
         private static final long serialVersionUID = 1L;
 
@@ -39,7 +39,7 @@ public interface Tape extends Closeable {
             return id;
         }
 
-        /** Returns the process by its number and, if it is known, its program. */
+        /** Returns a description of the process: its id and, if known, its program. */
         public String owner() {
             return owner;
         }

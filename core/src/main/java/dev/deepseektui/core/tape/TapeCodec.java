@@ -33,12 +33,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The format of events on the tape: one line of JSON that starts with {@code seq}, {@code ts} and {@code type}, in this order. An
- * unlisted type is read as an {@link UnknownEvent}.
+ * The format of events on the tape: one line of JSON that starts with {@code seq}, {@code ts} and {@code type}, in this order.
+ * An event of an unlisted type is read as an {@link UnknownEvent}.
  */
 public final class TapeCodec {
     private static final Set<String> TAKEN = Set.of("seq", "ts", "type");
-    /** A tape is UTF-8: bytes of damage are never taken for UTF-16. */
+    /** A tape is always UTF-8; without detection, damaged bytes are never read as UTF-16. */
     private static final JsonFactory LINES = Json.FACTORY
             .rebuild()
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
@@ -62,12 +62,12 @@ public final class TapeCodec {
         return codec;
     }
 
-    /** Returns an event's type on the tape: {@code tool_returned} for {@code ToolReturned}. */
+    /** Returns an event's type name on the tape: {@code tool_returned} for {@code ToolReturned}. */
     public static String typeOf(Class<? extends TapeEvent> event) {
         return SnakeCaseStrategy.INSTANCE.translate(event.getSimpleName());
     }
 
-    /** Returns the line in UTF-8 without the newline; a lone surrogate is escaped. */
+    /** Returns the event as a line in UTF-8 without the newline; a lone surrogate is escaped. */
     public byte[] line(Recorded recorded) {
         String ts = MILLIS.format(recorded.ts());
         if (recorded.event() instanceof UnknownEvent unknown) {
@@ -91,7 +91,7 @@ public final class TapeCodec {
         return parse(line, (parser, type) -> skip(parser));
     }
 
-    /** Reads the head of a line of any length that {@link #read} could not read. */
+    /** Reads the head of a line, of any length, that {@link #read} could not read. */
     TapeLine placeAgain(Path tape, ByteRange line) throws IOException, UnreadableLine {
         try (InputStream in = line.open(tape)) {
             LineReader again = new LineReader(in, line.start());
@@ -100,14 +100,14 @@ public final class TapeCodec {
         }
     }
 
-    /** Reads a whole line. The event is absent if its type is unknown: see {@link #unknown}. */
+    /** Reads a whole line. The event is absent if its type is unknown; see {@link #unknown}. */
     TapeLine read(InputStream line) throws IOException, UnreadableLine {
         return parse(line, (parser, type) -> {
             ObjectReader reader = reader(type);
             if (reader == null) {
                 return skip(parser);
             }
-            // Behind a head with no fields there is nothing that could be read as an object.
+            // An event without fields leaves nothing to parse as an object.
             return parser.nextToken() == JsonToken.END_OBJECT ? reader.readValue("{}") : reader.readValue(parser);
         });
     }
@@ -196,14 +196,14 @@ public final class TapeCodec {
         TapeEvent read(JsonParser parser, String type) throws IOException, UnreadableLine;
     }
 
-    /** A line to be written. */
+    /** A line to write. */
     private record WrittenEvent(
             long seq,
             String ts,
             String type,
             @JsonUnwrapped @Nullable TapeEvent event) {}
 
-    /** A line of the tape; without the event when only its place was asked for, or when its type is unknown. */
+    /** A parsed line of the tape. The event is absent if only the head was read or the type is unknown. */
     record TapeLine(
             long seq, Instant ts, String type, @Nullable TapeEvent event) {}
 }

@@ -22,8 +22,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tape on disk, one JSON line per event, and its only writer. Any thread may append. A line is passed to the operating system before
- * {@link #append} returns, so that killing the process loses none.
+ * A tape on disk with one JSON line per event, open for writing in one process. Any thread may append. {@link #append} passes
+ * the line to the operating system before it returns, so killing the process loses no events.
  */
 public final class TapeFile implements Tape {
     private final SessionFiles files;
@@ -47,7 +47,7 @@ public final class TapeFile implements Tape {
         this.lastSeq = end.lastSeq();
     }
 
-    /** Opens or creates the session's tape for writing. An unfinished last line is copied to another file and removed. */
+    /** Opens or creates the session's tape for writing. An unfinished last line is moved to another file. */
     public static TapeFile open(SessionFiles files, TapeWriting writing) {
         try {
             AtomicFiles.createPrivateDirectories(files.directory());
@@ -76,7 +76,7 @@ public final class TapeFile implements Tape {
         }
     }
 
-    /** Reads a tape without the lock, even while another process writes it: up to the last line that is whole. */
+    /** Reads a tape without the lock, up to the last whole line, even while another process writes it. */
     public static TapeReader read(SessionFiles files, TapeCodec codec, long offset) {
         if (!Files.exists(files.tape())) {
             throw TapeErrors.missing(files.tape());
@@ -152,11 +152,11 @@ public final class TapeFile implements Tape {
     }
 
     /**
-     * The end of a tape, found by reading all of it, which also checks that the lines are readable and in order.
+     * The end of a tape. Finding it reads the whole tape and checks that the lines are readable and in order.
      *
-     * @param lastSeq of the last whole line; 0 when there is none
-     * @param size the bytes of the whole lines
-     * @param torn the bytes of a line after them that was never finished
+     * @param lastSeq the {@code seq} of the last whole line; 0 if there is none
+     * @param size the number of bytes of the whole lines
+     * @param torn the number of bytes of an unfinished line after them
      */
     record TapeEnd(long lastSeq, long size, long torn) {
         static TapeEnd of(SessionFiles files, TapeCodec codec) throws IOException {
@@ -170,12 +170,12 @@ public final class TapeFile implements Tape {
         }
     }
 
-    /** The form, durability and clock with which a tape is written. */
+    /** The format, durability and clock with which a tape is written. */
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 
     /**
-     * A file that is appended to; an incomplete line is removed again. Not a {@code FileChannel}: interrupting a writing thread, as a
-     * cancellation may, would close it for good.
+     * A file that is appended to line by line; an incomplete line is removed again. Not a {@code FileChannel}: interrupting the
+     * writing thread, as a cancellation may, would close it for good.
      */
     static class TapeOutput implements Closeable {
         private final RandomAccessFile file;
@@ -211,7 +211,7 @@ public final class TapeFile implements Tape {
             size += bytes.length;
         }
 
-        /** A failure here is repaired when the tape is opened again. */
+        /** Removes an incomplete line. If that fails too, it is repaired when the tape is opened again. */
         private void cutBack(IOException failure) {
             try {
                 truncate(size);
@@ -226,13 +226,13 @@ public final class TapeFile implements Tape {
             sync();
         }
 
-        /** Writes some of the bytes, at least one, and returns how many. */
+        /** Writes at least one of the bytes and returns how many were written. */
         int write(byte[] bytes, int from, int length) throws IOException {
             file.write(bytes, from, length);
             return length;
         }
 
-        /** Truncates the file; the next write goes to its new end. */
+        /** Truncates the file and continues writing at its new end. */
         void truncate(long length) throws IOException {
             file.setLength(length);
             file.seek(length);

@@ -25,11 +25,11 @@ public final class TapeFork {
     }
 
     /**
-     * A request for a copy.
+     * A request to copy a session.
      *
      * @param start the first event of the copy
-     * @param through the last copied event
-     * @param name of the new session
+     * @param through the {@code seq} of the last copied event
+     * @param name the name of the new session
      */
     public record Copy(SessionStarted start, long through, String name) {}
 
@@ -64,7 +64,7 @@ public final class TapeFork {
         out.write('\n');
     }
 
-    /** Links the artifacts, which never change. */
+    /** Creates links to the artifacts, which never change. */
     private static void copyArtifacts(SessionFiles from, SessionFiles to) throws IOException {
         if (!Files.isDirectory(from.artifacts())) {
             return;

@@ -12,7 +12,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.Locale;
 
-/** The settings of the record of a session. */
+/** The settings of the session's tape. */
 public final class TapeKeys {
     public static final ConfigKey<String> FSYNC = ConfigKey.of("session.fsync", oneOf("event", "turn"), "event");
 
@@ -22,9 +22,9 @@ public final class TapeKeys {
 
     /** The choice of events that are flushed to disk before work continues. */
     public enum FsyncPolicy {
-        /** Each ask, result and turn end. */
+        /** Each prompt, result and end of a turn. */
         EVENT,
-        /** Each turn end. */
+        /** Each end of a turn. */
         TURN;
 
         public static FsyncPolicy of(Config config) {

@@ -15,7 +15,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checked lines of a tape: each is readable, and its {@code seq} is its line number. Text after the last line feed is not an event yet.
+ * The checked lines of a tape: each is readable, and its {@code seq} is its line number. Text after the last line feed is not
+ * yet an event.
  */
 final class TapeLines implements TapeReader {
     private static final long UNKNOWN = 0;
@@ -28,7 +29,7 @@ final class TapeLines implements TapeReader {
     private @Nullable Recorded ahead;
     private boolean ended;
 
-    /** Does not use a {@code FileChannel}, which an interruption of the reading thread would close. */
+    /** Opens the tape at an offset. Does not use a {@code FileChannel}, which interrupting the thread would close. */
     TapeLines(SessionFiles files, long offset, TapeCodec codec, Parse parse) throws IOException {
         this.files = files;
         this.codec = codec;
@@ -74,7 +75,7 @@ final class TapeLines implements TapeReader {
         return new ByteRange(lines.lineStart(), lines.position() - 1);
     }
 
-    /** Returns the next line; null after the last whole one. */
+    /** Returns the next line, or null after the last whole one. */
     @Nullable
     TapeLine line() throws IOException {
         if (!lines.advance()) {
@@ -94,7 +95,7 @@ final class TapeLines implements TapeReader {
         }
     }
 
-    /** Returns the offset of the last line; at the end, of the unfinished rest. */
+    /** Returns the offset of the last line returned, or, at the end, of the unfinished rest. */
     long lineStart() {
         return lines.lineStart();
     }
@@ -107,7 +108,9 @@ final class TapeLines implements TapeReader {
         return line;
     }
 
-    /** Returns the error for an unreadable line. An event in its place with an unknown form is not damaged. */
+    /**
+     * Returns the error for an unreadable line. A line in its place with an unknown form is from another version, not damaged.
+     */
     private UserError refusal() throws IOException {
         try {
             TapeLine unknown = inOrder(codec.placeAgain(files.tape(), place()));

@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The lock of the one process that may write a session. */
+/** The lock that allows one process to write a session. */
 final class TapeLock {
     private static final String OURS = "dev.deepseektui";
 
     private TapeLock() {}
 
-    /** Locks the session, under any of its paths. */
+    /** Locks the session, whatever path it was opened by. */
     static LockFile take(SessionFiles files) throws IOException {
         Path file = files.directory().toRealPath().resolve("lock");
         LockFile lock = LockFile.tried(file).orElseThrow(() -> TapeErrors.inUse(files, owner(file)));
@@ -23,7 +23,10 @@ final class TapeLock {
         return lock;
     }
 
-    /** Reads the lock file, unless this process has locked it: closing it would release the lock. */
+    /**
+     * Returns the process in the lock file. The file is not read if this process has locked it, because closing it would
+     * release the lock.
+     */
     private static String owner(Path file) {
         if (LockFile.isOurs(file)) {
             return say("tape.owner.this", ProcessHandle.current().pid());
@@ -41,7 +44,7 @@ final class TapeLock {
         return "process " + pid + program.map(name -> " (" + name + ")").orElse("");
     }
 
-    /** Returns the main class, not the command line, which starts with JVM flags that may contain secrets. */
+    /** Returns the name of the process's program; its full command line may contain secrets. */
     private static Optional<String> program(ProcessHandle process) {
         return commandLine(process).filter(line -> line.contains(OURS)).isPresent()
                 ? Optional.of("deepseek-tui")

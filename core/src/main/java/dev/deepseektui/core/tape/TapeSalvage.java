@@ -20,14 +20,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repair of a damaged tape: the new tape has every whole event once, unchanged but for its {@code seq}. The damaged file is kept.
+ * The repair of a damaged tape: the new tape has every whole event once, unchanged except for its {@code seq}. The damaged file
+ * is kept.
  */
 public final class TapeSalvage {
     private final TapeCodec codec;
     private final InstantSource clock;
     private final String version;
 
-    /** @param version the program's version, which can read all events that it wrote */
+    /**
+     * Creates a repair.
+     *
+     * @param version the program's version, which can read all events that it wrote itself
+     */
     public TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
         this.codec = codec;
         this.clock = clock;
@@ -35,11 +40,11 @@ public final class TapeSalvage {
     }
 
     /**
-     * The result of a salvage.
+     * The result of a repair.
      *
-     * @param kept events that are on the tape now
+     * @param kept the number of events on the new tape
      * @param unknownForms the kept events that only another version can read
-     * @param original name of the copy of the damaged tape; absent when the tape was healthy and left alone
+     * @param original the name of the copy of the damaged tape; absent if the tape was intact and left unchanged
      */
     public record SalvageReport(
             long kept,
@@ -51,7 +56,7 @@ public final class TapeSalvage {
         }
     }
 
-    /** Fails if a process has the session open. */
+    /** Repairs the tape; throws if a process has the session open. */
     public SalvageReport salvage(SessionFiles files) {
         Path tape = files.tape();
         if (!Files.exists(tape)) {
@@ -82,7 +87,7 @@ public final class TapeSalvage {
         return original;
     }
 
-    /** A copy of events to a new tape, byte for byte but for {@code seq}. */
+    /** A copy of events to a new tape, byte for byte except for {@code seq}. */
     private static final class RenumberingCopy implements DamagedTape.EventKeeper {
         private static final int BUFFER = 1 << 16;
 
@@ -126,8 +131,8 @@ public final class TapeSalvage {
     }
 
     /**
-     * An event of a known type with a word or field that this version does not know. It is not damage: another version wrote it, and skipping
-     * it would silently remove its text from the prompt.
+     * An event of a known type with a value or field that this version does not know. It is not damage: another version wrote
+     * it, and skipping it would silently remove its text from the prompt.
      */
     public record UnknownForm(long seq, String type) {}
 
@@ -135,7 +140,7 @@ public final class TapeSalvage {
     static final class TapeCopy {
         private TapeCopy() {}
 
-        /** Copies the tape's bytes from {@code offset} on, durably; returns the copy's name, of which {@code what} is a part. */
+        /** Copies the tape's bytes from {@code offset} on, durably. Returns the copy's name, which contains {@code what}. */
         static String copy(Path tape, long offset, String what) throws IOException {
             Path copy = freeName(tape, what);
             AtomicFiles.writePrivate(copy, out -> {

@@ -1,4 +1,4 @@
-/** The append-only tape of a session, its files, and the artifacts its events name. */
+/** The append-only tape of a session, its files, and the artifacts that its events refer to. */
 @NullMarked
 package dev.deepseektui.core.tape;
 

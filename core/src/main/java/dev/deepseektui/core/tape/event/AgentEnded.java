@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param answer its last message, whole
  * @param usage the sum of its requests
  * @param cost in USD; absent when a bill or a price is unknown
- * @param files the files that it read and changed, each once
- * @param facts the claims that it checked
+ * @param files the files that it read or changed, each listed once
+ * @param facts the checked claims
  * @param failures calls that failed and were not repeated successfully
  * @param detail the reason for an early end; absent if it finished
  */
@@ -37,17 +37,17 @@ public record AgentEnded(
         failures = List.copyOf(failures);
     }
 
-    /** The kind of an end. {@link #INTERRUPTED}: the program died meanwhile. */
+    /** The kind of an end. {@link #INTERRUPTED}: the program stopped while the agent ran. */
     public enum Ending {
         DONE,
-        /** It reached a limit. */
+        /** The agent reached a limit. */
         LIMIT,
         CANCELLED,
         FAILED,
         INTERRUPTED
     }
 
-    /** A file with its strongest access. */
+    /** A file with the strongest access that the agent used. */
     public record Touched(String path, Access access) {}
 
     /** A failed call with the first line of its output. */

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent started in a conversation of its own. Without a later {@link AgentEnded}, the program died meanwhile.
+ * An agent started in a conversation of its own. If no {@link AgentEnded} follows, the program stopped while it ran.
  *
- * @param number of the agent in this session, from 1; its tape is in {@code agents/<number>}
- * @param callId of the call that started it
+ * @param number the agent's number in this session, from 1; its tape is in {@code agents/<number>}
+ * @param callId the call that started it
  * @param agent its name
- * @param prompt the job in the words of the model
- * @param files to begin with
+ * @param prompt the task as the model worded it
+ * @param files the files given to it at the start
  * @param model its model; absent if it is the session's
  */
 public record AgentStarted(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mentions the paths mentioned with @
  * @param piped the input from standard input; absent if there was none
- * @param command the typed command if the text is that of a saved command or skill; absent if the text was typed
+ * @param command the typed command if the text comes from a saved command or skill; absent if the text itself was typed
  * @param steering true if it was sent during a turn and belongs to it; absent if it began one
  */
 public record Asked(
@@ -34,7 +34,8 @@ public record Asked(
     /**
      * Input from standard input, which is untrusted.
      *
-     * @param asPrompt true if it is the prompt itself; otherwise it is data, in the first message after the prompt that no mention explains
+     * @param asPrompt true if it is the prompt itself; otherwise it is data, in the first message after the prompt that is not
+     *     a mention
      */
     public record PipedInput(long bytes, boolean asPrompt) {}
 
@@ -47,7 +48,7 @@ public record Asked(
         return command == null && (piped == null || !piped.asPrompt());
     }
 
-    /** Returns the prompt for display. */
+    /** Returns the prompt as shown to the user. */
     public String shown() {
         return command == null ? text : command;
     }

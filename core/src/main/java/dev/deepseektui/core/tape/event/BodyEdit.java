@@ -6,8 +6,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a {@link Rebased}; the steps pass the messages after the header in order. A replaced message keeps its number and origin;
- * texts are the final JSON of a message.
+ * One edit of a {@link Rebased}. The edits are applied in order to the messages after the header. A replaced message keeps its
+ * number and origin; texts are the final JSON of a message.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "edit")
 @JsonSubTypes({
@@ -20,7 +20,7 @@ public sealed interface BodyEdit {
     /** Keeps the next messages. */
     record Keep(int messages) implements BodyEdit {}
 
-    /** Replaces the text of the next message; {@code source} is absent if it shows the same as before. */
+    /** Replaces the text of the next message; {@code source} is absent if the message still shows the same content. */
     record Replace(String text, @Nullable MessageSource source) implements BodyEdit {
         public Replace(String text) {
             this(text, null);
@@ -30,7 +30,7 @@ public sealed interface BodyEdit {
     /** Drops the next messages. */
     record Drop(int messages) implements BodyEdit {}
 
-    /** Inserts a message; {@code source} is absent if it is not known. */
+    /** Inserts a message; {@code source} is absent if unknown. */
     record Insert(
             long number,
             Origin origin,

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tape.event;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The events from which the conversation and the state of the task are folded: all of this package. */
+/** All event types of this package, from which the conversation and the state of the task are folded. */
 public final class CoreEvents {
     public static final List<Class<? extends TapeEvent>> ALL = Stream.concat(
                     Stream.of(

@@ -4,9 +4,9 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 
 /**
- * An access that the sandbox denied to a command, which failed because of it.
+ * An access denied by the sandbox that made a command fail.
  *
- * @param need the permission that it lacked
+ * @param need the permission that was missing
  * @param what the path, or the number of attempts
  */
 public record Denial(Need need, String what) {
@@ -24,7 +24,7 @@ public record Denial(Need need, String what) {
         };
     }
 
-    /** Returns the sentence without the remedy. */
+    /** Returns a clause about the denied access, without the remedy. */
     public String fact() {
         return switch (need) {
             case GIT -> "the sandbox keeps .git read-only";
@@ -41,12 +41,12 @@ public record Denial(Need need, String what) {
     public enum Need {
         /** A write to the repository's own files, such as {@code git commit}. */
         GIT,
-        /** Connecting to other machines, or to servers on this one. */
+        /** A connection to other machines or to servers on this one. */
         NETWORK,
-        /** Reading hidden files, or writing outside the workspace. */
+        /** A read of hidden files, or a write outside the workspace. */
         OUTSIDE;
 
-        /** Returns the words for a command with this permission. */
+        /** Returns a phrase for a command that runs with this permission. */
         public String granted() {
             return switch (this) {
                 case GIT -> "with .git to write";

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** A receiver of events in their order, which records them first. */
+/** A receiver that records events in order. */
 @FunctionalInterface
 public interface EventSink {
     void record(TapeEvent event);

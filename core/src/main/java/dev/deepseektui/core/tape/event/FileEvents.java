@@ -14,7 +14,7 @@ public final class FileEvents {
      * @param path relative to the workspace if it is inside
      * @param before id of the stored content; absent if there was no file
      * @param after SHA-256 of the new content, in hex; absent if the file is deleted
-     * @param folders created for it, the outermost first; absent if there were none
+     * @param folders the directories created for the file, outermost first; absent if there were none
      */
     public record FileChanging(
             String callId,
@@ -37,11 +37,11 @@ public final class FileEvents {
     }
 
     /**
-     * A call changed a file, as announced by {@link FileChanging}. It is shown to people only.
+     * A call changed a file, as announced by {@link FileChanging}. Shown only to the user.
      *
      * @param added the number of added lines
      * @param removed the number of removed lines
-     * @param diff from the old content; the start of a very long one
+     * @param diff the difference from the old content; only its start if very long
      */
     public record FileEdited(String callId, String path, long added, long removed, String diff) implements TapeEvent {}
 
@@ -50,8 +50,8 @@ public final class FileEvents {
      *
      * @param entries the number of files, links and directories
      * @param kept the bytes of files that were copied
-     * @param without files that could not be restored and were not reported before
-     * @param more the number of further ones
+     * @param without files that cannot be restored and were not reported before
+     * @param more the number of additional such files
      * @param problem the reason if nothing can be restored; otherwise absent
      */
     public record FilesCheckpoint(
@@ -65,14 +65,14 @@ public final class FileEvents {
             without = List.copyOf(without);
         }
 
-        /** An entry with the reason as a clause. */
+        /** A file that cannot be restored, with the reason as a clause. */
         public record Without(String path, String why) {}
     }
 
     /**
      * A step changed the workspace, as scans before and after it show.
      *
-     * @param callId of the step; {@link #REWIND} for a rewind
+     * @param callId the step's call; {@link #REWIND} for a rewind
      * @param problem the reason if changes are unknown; otherwise absent
      */
     public record FilesChanged(
@@ -91,8 +91,8 @@ public final class FileEvents {
          * The change of an entry.
          *
          * @param path relative to the workspace if it is inside
-         * @param before absent if there was none
-         * @param after absent if there is none any more
+         * @param before absent if the entry did not exist before
+         * @param after absent if the entry no longer exists
          */
         public record Change(
                 String path,
@@ -103,8 +103,9 @@ public final class FileEvents {
     /**
      * Files are about to be restored. The result is in the {@link FilesChanged} and {@link FilesRewound} that follow.
      *
-     * @param turn the turn before whose prompt the files return; absent for undoing the last changes, or those of a call
-     * @param callId the call whose changes are undone within its turn; {@link FilesChanged#REWIND} for undoing a rewind; otherwise absent
+     * @param turn the turn to whose start the files return; absent if only the last changes, or those of a call, are undone
+     * @param callId the call whose changes are undone within its turn; {@link FilesChanged#REWIND} for undoing a rewind;
+     *     otherwise absent
      */
     public record FilesRewinding(
             @Nullable Long turn, @Nullable String callId, List<Change> steps) implements TapeEvent {
@@ -119,7 +120,7 @@ public final class FileEvents {
      * @param turn as in {@link FilesRewinding}
      * @param files the number of restored entries
      * @param failed the entries that could not be restored
-     * @param interrupted true if the program died meanwhile: entries that were not reached are among {@code failed}
+     * @param interrupted true if the program stopped before the end; {@code failed} then includes the entries not yet restored
      */
     public record FilesRewound(@Nullable Long turn, long files, List<FailedFile> failed, boolean interrupted)
             implements TapeEvent {
@@ -127,7 +128,7 @@ public final class FileEvents {
             failed = List.copyOf(failed);
         }
 
-        /** An entry with the reason as a clause. */
+        /** A file that was not restored, with the reason as a clause. */
         public record FailedFile(String path, String why) {}
     }
 }

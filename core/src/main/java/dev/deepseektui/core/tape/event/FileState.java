@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * The state of an entry of the workspace.
  *
  * @param mode the permission bits; absent if they do not matter
- * @param content SHA-256 of a file's bytes, in hex, which is the id of its copy
+ * @param content the SHA-256 of a file's bytes, in hex, which is the id of its copy
  * @param link the target of a link
- * @param lost the reason if it cannot be restored, as a clause; otherwise absent
- * @param stamp distinguishes the states of such a file
+ * @param lost the reason if the entry cannot be restored, as a clause; otherwise absent
+ * @param stamp distinguishes the states of an entry that cannot be restored
  */
 public record FileState(
         FileKind kind,
@@ -43,7 +43,7 @@ public record FileState(
         return new FileState(kind, null, null, null, why, stamp);
     }
 
-    /** Returns true if both states are the same; an absent mode fits every mode. */
+    /** Returns true if both states are equal; an absent mode matches any mode. */
     public boolean fits(FileState other) {
         return kind == other.kind
                 && (mode == null || other.mode == null || mode.equals(other.mode))

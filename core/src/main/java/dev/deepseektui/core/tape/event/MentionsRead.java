@@ -12,10 +12,10 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
     /**
      * A file or directory that is shown to the model.
      *
-     * @param path with the line numbers if only lines are shown: {@code README.md:10-40}
-     * @param shown the shown bytes of a file, its lines if lines were mentioned, or entries of a directory
-     * @param total the number of all of them
-     * @param tokens of the message that shows it
+     * @param path with line numbers if only some lines are shown: {@code README.md:10-40}
+     * @param shown the number of shown bytes of a file, of lines if lines were mentioned, or of a directory's entries
+     * @param total the total number of these
+     * @param tokens the tokens of the message that shows it
      */
     public record Attached(String path, Extent extent, long shown, long total, int tokens) {}
 
@@ -25,7 +25,7 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
         LINES,
         LISTING,
         PICTURE,
-        /** A picture that the current model cannot see. */
+        /** A picture that the current model cannot process. */
         UNSEEN_PICTURE
     }
 

@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kind of a message and what it shows. It is recorded by the author of the message, because the text may say anything.
+ * The kind of a message and what it shows. The component that creates the message records it, because the text itself is not
+ * reliable.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
@@ -69,7 +70,7 @@ public sealed interface MessageSource {
     /** A mentioned file or directory. */
     record Mention(ShownFile file) implements MessageSource {}
 
-    /** The texts of changed files as they were when a rewrite was made. */
+    /** The texts of changed files as they were at the time of a rewrite. */
     record Present(List<ShownFile> files) implements MessageSource {
         public Present {
             files = List.copyOf(files);
@@ -98,7 +99,8 @@ public sealed interface MessageSource {
     /**
      * Context injected by the arena.
      *
-     * @param marks the key and the fingerprint of each entry; absent in earlier versions, which wrote them into the text
+     * @param marks the key and the fingerprint of each entry; absent in recordings of earlier versions, which put them into the
+     *     text
      */
     record Injection(@Nullable List<String> marks) implements MessageSource {
         public Injection {
@@ -122,7 +124,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** A replacement for a range of the tape; 0 if the range is unknown. */
+    /** A replacement for a range of the tape; the bounds are 0 if the range is unknown. */
     sealed interface StandIn extends MessageSource {
         long from();
 
@@ -185,7 +187,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** A notice of the program to the model. */
+    /** A notice from the program to the model. */
     record Notice(About about) implements MessageSource {
         @Override
         public Origin origin() {
@@ -198,10 +200,10 @@ public sealed interface MessageSource {
         MODE,
         /** The user rewound file changes. */
         FILES_TAKEN_BACK,
-        /** Resident files are no longer updated. */
+        /** Resident files are no longer kept up to date. */
         RESIDENTS_ENDED,
         CONTEXT_FULL,
-        /** Language servers found something after their edit was answered. */
+        /** Language servers reported diagnostics after the result of the edit was sent. */
         DIAGNOSTICS
     }
 }

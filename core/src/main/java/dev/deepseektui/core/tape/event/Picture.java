@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * A picture in a message. Its bytes are stored next to the tape.
  *
  * @param artifact the id of its bytes, which is their SHA-256
- * @param type such as {@code image/png}
+ * @param type the media type, such as {@code image/png}
  * @param bytes the size
- * @param name for the user
+ * @param name the name shown to the user
  * @param original the picture before scaling; absent if it was not scaled
  */
 public record Picture(
@@ -20,13 +20,13 @@ public record Picture(
         long bytes,
         String name,
         @Nullable Original original) {
-    /** The side in pixels of the squares in which models process a picture. */
+    /** The side length, in pixels, of the squares in which models process a picture. */
     private static final int SQUARE = 28;
 
     private static final int FEWEST = 16;
     private static final int MOST = 1_280;
 
-    /** A picture that was too large, in its displayed orientation. */
+    /** The original of a scaled picture, in its displayed orientation. */
     public record Original(String type, int width, int height, long bytes) {}
 
     public Picture(String artifact, String type, int width, int height, long bytes, String name) {
@@ -54,8 +54,8 @@ public record Picture(
     }
 
     /**
-     * Estimates the tokens: providers do not publish their rules, and scale larger pictures down. The calibration by bills corrects
-     * the estimate.
+     * Estimates the number of tokens. Providers scale large pictures down and do not publish how; calibration against bills
+     * corrects the estimate.
      */
     public int tokens() {
         long squares = (long) squares(width) * squares(height);

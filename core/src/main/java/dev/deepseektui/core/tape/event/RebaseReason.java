@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The reason why earlier bytes of the prompt change; a change of the header has its own event.
+ * The reason why earlier bytes of the prompt change. A change of the header has its own event.
  *
- * @param word such as {@code compaction:hard}; one of another version is kept as it is
+ * @param word such as {@code compaction:hard}; words of other versions are kept unchanged
  */
 public record RebaseReason(@JsonValue String word) {
 
@@ -37,13 +37,13 @@ public record RebaseReason(@JsonValue String word) {
     public enum Request {
         UNDO_REPLAN,
         EDIT_ASK,
-        /** Undoes a rewind. */
+        /** The undoing of a rewind. */
         RESTORE,
         CLEAR,
         FORK,
-        /** Removes the rest of an interrupted answer before the request is sent again. */
+        /** The removal of an interrupted answer's remains before the request is sent again. */
         RETRY,
-        /** Repairs the conversation after salvaging lost events. */
+        /** The repair of the conversation after a salvaged tape lost events. */
         SALVAGE
     }
 
@@ -76,7 +76,7 @@ public record RebaseReason(@JsonValue String word) {
         return Stream.of(all).filter(each -> word.equals(kind + spelled(each))).findFirst();
     }
 
-    /** Returns the level of a compaction. */
+    /** Returns the level if the reason is a compaction. */
     public Optional<PressureLevel> level() {
         return detail(COMPACTION, PressureLevel.values());
     }
@@ -101,7 +101,7 @@ public record RebaseReason(@JsonValue String word) {
         return equals(intervention(action));
     }
 
-    /** Returns true if removed messages return: only then may a reply be inserted. */
+    /** Returns true if removed messages return; replies may be inserted only then. */
     public boolean restores() {
         return is(Request.UNDO_REPLAN) || is(Request.FORK) || is(Request.RESTORE);
     }
@@ -111,7 +111,7 @@ public record RebaseReason(@JsonValue String word) {
         return is(Request.SALVAGE);
     }
 
-    /** Returns true if the program itself shortens or renews the prompt, so that other due changes can join. */
+    /** Returns true if the program itself shortens or renews the prompt; other pending changes can then be included. */
     public boolean isOurs() {
         return level().isPresent() || isIntervention() || isFold();
     }

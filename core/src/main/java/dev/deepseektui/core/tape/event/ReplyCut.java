@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer broke off, and the request is sent again. The partial answer is not part of the conversation, and none of its calls ran.
- * Its cost is in a {@link RequestBilled}.
+ * An answer broke off, and the request is sent again. The partial answer is not part of the conversation, and none of its calls
+ * ran. Its cost is in a {@link RequestBilled}.
  *
- * @param calls the last may be incomplete
+ * @param calls the calls received; the last may be incomplete
  * @param why the reason in a few words
- * @param detail one line for people
+ * @param detail one line shown to the user
  * @param retry the number of the retry, from 1
  * @param of the number of allowed retries
  */
@@ -25,7 +25,7 @@ public record ReplyCut(
         int retry,
         int of)
         implements TapeEvent {
-    /** The purpose of its bill. */
+    /** The purpose under which a cut reply is billed. */
     public static final String BILL = "cut_reply";
 
     public ReplyCut {

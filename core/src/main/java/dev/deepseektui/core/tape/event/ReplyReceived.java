@@ -41,7 +41,7 @@ public record ReplyReceived(
         this(number, content, reasoning, calls, finish, usage, model, cut, null, null);
     }
 
-    /** Returns false for the built-in guide, which bills nothing and is not remembered. */
+    /** Returns false for the built-in guide, which is free and not remembered. */
     public boolean comesFromModel() {
         return !TokenUsage.NOTHING.equals(usage);
     }

@@ -26,7 +26,7 @@ public final class SessionEvents {
      * The session began as a copy; earlier events belong to the original session, which paid for them.
      *
      * @param through the last copied event
-     * @param name of the copy; absent if it has none
+     * @param name the name of the copy; absent if it has none
      */
     public record SessionForked(
             String from, long through, @Nullable String name) implements TapeEvent {}
@@ -34,7 +34,7 @@ public final class SessionEvents {
     /**
      * The following events were imported from another program. Such a session can be viewed and replayed, but not continued.
      *
-     * @param program that recorded it
+     * @param program the program that recorded it
      * @param file the name of the source file
      * @param skipped the number of entries that were not understood
      */
@@ -53,14 +53,14 @@ public final class SessionEvents {
      * The user added a permission rule for this workspace.
      *
      * @param rule as in the workspace's rule file
-     * @param problem the reason if it could not be stored and ends with the session; otherwise absent
+     * @param problem the reason if the rule could not be stored and applies only to this session; otherwise absent
      */
     public record RuleWritten(String rule, @Nullable String problem) implements TapeEvent {}
 
     /**
      * A skill was loaded into the conversation.
      *
-     * @param callId of the call that loaded it; blank if the user did
+     * @param callId the call that loaded it; blank if the user loaded it
      * @param version SHA-256 of its file, in hex
      * @param allowed the tools that it names
      */
@@ -96,7 +96,8 @@ public final class SessionEvents {
      * @param verified true if the check passed
      * @param evidence such as the command and its exit code
      * @param paths the files on which the claim depends
-     * @param command that checked it; absent if none did. The newest run of a command decides all claims that it checks
+     * @param command the command that checked it; absent if none did. The latest run of a command decides all claims that it
+     *     checks
      */
     public record FactRecorded(
             String claim,
@@ -122,7 +123,7 @@ public final class SessionEvents {
     /**
      * This tape was rebuilt from a damaged one.
      *
-     * @param original name of the untouched copy next to the tape
+     * @param original the name of the untouched copy next to the tape
      * @param kept the number of events that were kept
      * @param lost the losses in the order of the original
      */

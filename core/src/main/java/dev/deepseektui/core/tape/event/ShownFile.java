@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a file that a message shows, so that it can be compared with the file later.
+ * The part of a file that a message shows, recorded to compare it with the file later.
  *
  * @param path as in tool calls
- * @param version SHA-256 of the whole file, in hex; absent if it was not read whole or is gone
+ * @param version the SHA-256 of the whole file, in hex; absent if it was not read whole or no longer exists
  * @param before the version before a change
- * @param lines of a page; absent if they were not counted
- * @param bytes of the file's text in the message
+ * @param lines the lines of a page; absent if they were not counted
+ * @param bytes the size of the file's text in the message
  */
 public record ShownFile(
         String path,
@@ -22,29 +22,29 @@ public record ShownFile(
 
     public enum Form {
         WHOLE,
-        /** A range of lines, perhaps cut. */
+        /** A range of lines, possibly cut. */
         PAGE,
         /** Lines found by a search. */
         HITS,
         /** The beginning and the end of a long file. */
         ENDS,
-        /** The difference from the version before. */
+        /** The difference from the previous version. */
         CHANGE,
-        /** Nothing: the whole text is in the arguments of the call. */
+        /** No text: it is in the arguments of the call. */
         WRITTEN,
-        /** The names and lines of its parts. */
+        /** The names and lines of the file's parts. */
         OUTLINE,
         /** Text of an earlier version, marked as outdated. */
         OUTDATED,
         /** The entries of a directory. */
         LISTING,
-        /** The file is gone or no longer shown. */
+        /** No text: the file was deleted or is no longer shown. */
         GONE,
-        /** Nothing: a pointer to another message that shows the file, or to the file. */
+        /** No text: a pointer to another message that shows the file, or to the file. */
         POINTER
     }
 
-    /** A range of lines, counted from 1, and the number of all lines. */
+    /** A range of lines, from 1, and the total number of lines. */
     public record Lines(long from, long to, long of) {}
 
     public static ShownFile whole(String path, @Nullable String version, long bytes) {
@@ -83,7 +83,7 @@ public record ShownFile(
         return new ShownFile(path, form, known, before, lines, bytes);
     }
 
-    /** Returns true if the message has connected text of the file. */
+    /** Returns true if the message shows contiguous text of the file. */
     public boolean hasText() {
         return form == Form.WHOLE || form == Form.PAGE || form == Form.ENDS;
     }

@@ -5,7 +5,7 @@ public interface TapeEvent {
     /**
      * An event of a newer version, which is kept and ignored.
      *
-     * @param fields the JSON after the type, from its comma on
+     * @param fields the JSON after the type, starting with its comma
      */
     public record UnknownEvent(String type, String fields) implements TapeEvent {}
 }

@@ -3,20 +3,20 @@ package dev.deepseektui.core.tape.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form in which a provider sent a reply's reasoning and gets it back.
+ * The form in which a provider sends a reply's reasoning and expects it back.
  *
  * @param details the JSON array for {@link Field#REASONING_DETAILS}
  */
 public record ThoughtForm(Field field, @Nullable String details) {
 
     public enum Field {
-        /** {@code reasoning}, of vLLM, Ollama and others. */
+        /** {@code reasoning}, used by vLLM, Ollama and others. */
         REASONING,
-        /** {@code reasoning_details}, of OpenRouter: blocks that may be signed. */
+        /** {@code reasoning_details}, used by OpenRouter: blocks that may be signed. */
         REASONING_DETAILS,
-        /** In the text, between {@code <think>} and {@code </think>}. */
+        /** In the text between {@code <think>} and {@code </think>}. */
         THINK_TAGS,
-        /** In the text, before {@code </think>}; the prompt had the opening tag. */
+        /** In the text before {@code </think>}; the prompt ended with the opening tag. */
         THINK_END
     }
 

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The billed tokens of a request. An absent number is unknown, not zero.
  *
- * @param hit prompt tokens served from the provider's cache; {@code prompt = hit + miss}
+ * @param hit the prompt tokens read from the provider's cache; {@code prompt = hit + miss}
  * @param reasoning part of {@code completion}
- * @param billed US dollars if the provider says what it charged; prices do not matter then
+ * @param billed the US dollars charged, if the provider reports them; they take precedence over prices
  */
 public record TokenUsage(
         @Nullable Long prompt,
@@ -38,7 +38,7 @@ public record TokenUsage(
         return new TokenUsage(prompt, completion, 0L, prompt, reasoning, billed);
     }
 
-    /** Adds usages; a part is unknown if it is unknown in one of them. */
+    /** Adds usages; a component is unknown if it is unknown in one of them. */
     public static TokenUsage sum(List<TokenUsage> usages) {
         return new TokenUsage(
                 sum(usages, TokenUsage::prompt),

@@ -7,7 +7,7 @@ public final class ToolEvents {
     /**
      * A tool is about to run. Without a later {@link ToolReturned} its outcome is unknown.
      *
-     * @param effect true if it may change something, so that this event is on disk before it runs
+     * @param effect true if the tool may change something; the event is then flushed to disk before the tool runs
      */
     public record ToolStarted(String callId, String name, String arguments, boolean effect) implements TapeEvent {}
 
@@ -17,7 +17,7 @@ public final class ToolEvents {
     /**
      * Commands run without a sandbox here; recorded at the first command that is not reviewed.
      *
-     * @param remedy for the user
+     * @param remedy a hint for the user
      */
     public record SandboxMissing(String why, String remedy) implements TapeEvent {}
 
@@ -32,9 +32,9 @@ public final class ToolEvents {
      * A command runs again with the access that its sandbox denied.
      *
      * @param denial the denied access
-     * @param profile its reach now
-     * @param takenBack the number of entries of the workspace that were restored before
-     * @param left the number of entries that were not
+     * @param profile its access now
+     * @param takenBack the number of workspace entries restored before the command ran again
+     * @param left the number of entries that could not be restored
      */
     public record CommandRunAgain(String callId, Denial denial, String profile, long takenBack, long left)
             implements TapeEvent {}

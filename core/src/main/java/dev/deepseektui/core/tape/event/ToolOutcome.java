@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text for the model
  * @param resource the path or other subject of the call
- * @param access to the resource, if it is a file
- * @param artifact id of the whole output, if {@code text} is a part of it
+ * @param access the kind of access, if the resource is a file
+ * @param artifact the id of the whole output, if {@code text} is only a part of it
  * @param millis the duration
- * @param version SHA-256 of the file after the call, in hex
- * @param timeoutSeconds the time limit that ended it; absent if none did
+ * @param version the SHA-256 of the file after the call, in hex
+ * @param timeoutSeconds the time limit that ended the call; absent if none did
  * @param shown the files that the text shows or that were changed; absent if there are none
- * @param picture shown to the model after the results
+ * @param picture a picture shown to the model after the results
  */
 public record ToolOutcome(
         Status status,
@@ -36,8 +36,8 @@ public record ToolOutcome(
     }
 
     /**
-     * The status of a call. {@link #MALFORMED}: its arguments were not understood, and nothing ran. {@link #INTERRUPTED}: the program
-     * died meanwhile.
+     * The status of a call. {@link #MALFORMED}: its arguments were not understood, and nothing ran. {@link #INTERRUPTED}: the
+     * program stopped while the call ran.
      */
     public enum Status {
         OK,
@@ -72,7 +72,7 @@ public record ToolOutcome(
         return with(next -> next.text = other);
     }
 
-    /** Puts a remark in front of the text. */
+    /** Returns the outcome with a remark in front of the text. */
     public ToolOutcome after(String remark) {
         return remark.isEmpty() ? this : withText(remark + text);
     }
@@ -97,12 +97,12 @@ public record ToolOutcome(
         return with(next -> next.millis = taken);
     }
 
-    /** Marks the text as a part of the result. */
+    /** Returns the outcome with the text marked as incomplete. */
     public ToolOutcome inPart() {
         return with(next -> next.truncated = true);
     }
 
-    /** Marks the text as a part of the stored output. */
+    /** Returns the outcome with the text marked as a part of the stored output. */
     public ToolOutcome storedAs(String id) {
         return with(next -> {
             next.artifact = id;
@@ -139,7 +139,7 @@ public record ToolOutcome(
         return next.outcome();
     }
 
-    /** A mutable copy. */
+    /** A mutable copy of an outcome. */
     private static final class Next {
         private Status status;
         private String text;

@@ -39,7 +39,7 @@ public final class TurnEvents {
      * A message joined the conversation.
      *
      * @param text its JSON, byte for byte as it is sent
-     * @param source absent if it is not known
+     * @param source absent if unknown
      */
     public record ContextAppended(
             long number,
@@ -62,9 +62,9 @@ public final class TurnEvents {
     /**
      * The conversation was rewritten, for a named reason.
      *
-     * @param edits the steps from the old body to the new one
-     * @param before tokens of the request before
-     * @param after tokens of the request after
+     * @param edits the edits that turn the old body into the new one
+     * @param before the tokens of a request before the rewrite
+     * @param after the tokens of a request after the rewrite
      * @param price the cost of the lost cache in USD; absent if prices are unknown
      */
     public record Rebased(
@@ -86,7 +86,7 @@ public final class TurnEvents {
      *
      * @param usage the sum of its requests
      * @param cost in USD; absent when a bill or a price is unknown
-     * @param detail the error for people; absent if the reason says all
+     * @param detail the error as shown to the user; absent if the reason is sufficient
      */
     public record TurnEnded(
             long turn,
@@ -96,7 +96,7 @@ public final class TurnEvents {
             String sessionId,
             @Nullable String detail)
             implements TapeEvent {
-        /** The reason of a turn whose prompt was answered. */
+        /** The reason of a turn that answered its prompt. */
         public static final String DONE = "done";
 
         public boolean answersItsAsk() {
