@@ -13,15 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Completion of typed text: commands at once, files when they are found. */
+/** Completion of typed text: commands at once, file names as soon as they are found. */
 final class Completion {
     private final BackgroundJobs jobs;
     private final Supplier<SavedPrompts> saved;
     private final Supplier<ModelSuggestions> models;
 
     /**
-     * @param saved supplies the current saved prompts
-     * @param models supplies the current models
+     * Creates a completion.
+     *
+     * @param saved supplies the session's saved prompts
+     * @param models supplies the known models
      */
     Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
         this.jobs = jobs;
@@ -61,7 +63,7 @@ final class Completion {
                 .with(SlashCommands.suggestions(written, now.transcript().messages(), now.desk()), written);
     }
 
-    /** Adds suggestions that need a session to text typed before it was open. */
+    /** Completes text that was typed before the session was open. */
     ScreenStep<ScreenModel> begun(ScreenModel model) {
         Optional<Suggestions> shown =
                 model.suggestions().filter(known -> known.written().startsWith("/"));
@@ -81,7 +83,7 @@ final class Completion {
         return model.with(ask.completed(0, apart ? text : " " + text));
     }
 
-    /** Adds the files found, unless the text has changed. */
+    /** Shows the files found, unless the text has changed since. */
     static ScreenModel found(ScreenModel model, String written, List<String> paths) {
         return FileMention.before(model.desk().ask().beforeCursor())
                 .filter(mention -> mention.written().equals(written))
@@ -89,7 +91,7 @@ final class Completion {
                 .orElse(model);
     }
 
-    /** Applies an action to the suggestions that are shown. */
+    /** Applies an action to the visible suggestions. */
     ScreenStep<ScreenModel> act(ScreenModel model, Suggestions shown, KeyAction action) {
         return switch (action) {
             case OLDER -> ScreenStep.to(model.suggesting(Optional.of(shown.moved(-1))));
@@ -99,7 +101,7 @@ final class Completion {
         };
     }
 
-    /** Writes the chosen suggestion, and suggests what may follow it: arguments of a command, files of a directory. */
+    /** Inserts the selected suggestion and suggests what may follow it: a command's arguments or a directory's files. */
     ScreenStep<ScreenModel> completed(ScreenModel model, Suggestions shown) {
         Suggestion taken = shown.current();
         ScreenModel completed = written(model, shown, taken.text());
@@ -110,7 +112,7 @@ final class Completion {
         return after(model, isExplained ? completed.noticing(taken.shown() + ": " + taken.about()) : completed);
     }
 
-    /** Replaces the text that the suggestions were found for. */
+    /** Replaces the text for which the suggestions were found. */
     static ScreenModel written(ScreenModel model, Suggestions shown, String text) {
         PromptEditor ask = model.desk().ask().completed(shown.written().length(), text);
         return model.with(ask).suggesting(Optional.empty());

@@ -13,19 +13,19 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
- * The table of bindings that decides which part of the screen takes a key: the part of the first row that applies. No other part sees
- * the key.
+ * A table of bindings that decides which part of the screen receives a key: the part of the first row that applies. Other parts
+ * do not receive the key.
  */
 final class KeyTable {
-    /** A part of the screen that takes keys. */
+    /** A part of the screen that receives keys. */
     enum KeyTarget {
-        /** A letter that answers a question unless another key follows at once. */
+        /** A held letter, which answers a question unless another key follows at once. */
         HELD_LETTER,
-        /** A question whose answers have letters. */
+        /** A question whose answers are chosen by letters. */
         QUESTION,
         OVERLAY,
         SUGGESTIONS,
-        /** The messages that wait while a turn runs. */
+        /** The messages queued while a turn runs. */
         QUEUE,
         PANE,
         TRANSCRIPT,
@@ -53,7 +53,7 @@ final class KeyTable {
     private static final Set<KeyAction> PANE = EnumSet.of(KeyAction.TOGGLE_PANE, KeyAction.CHOOSE_SECTION);
     private static final Set<KeyAction> ENDS = EnumSet.of(KeyAction.HOME, KeyAction.END);
 
-    /** The rows of questions and overlays, which come before all others. */
+    /** The rows for questions and overlays, which precede all others. */
     private static final List<Binding> ASKING = List.of(
             new Binding(KeyTarget.HELD_LETTER, (model, key) -> model.letter().isPresent() && !key.isMouse()),
             new Binding(
@@ -71,7 +71,7 @@ final class KeyTable {
                             && !isTooEarly(model, key)
                             && !(key.isText() && choice(model).isPresent())));
 
-    /** The rows that apply while the user writes and reads. */
+    /** The rows for writing and reading. */
     private static final List<Binding> WRITING = List.of(
             new Binding(KeyTarget.TRANSCRIPT, (model, key) -> key.isWheel() || isSelecting(model, key)),
             new Binding(
@@ -95,7 +95,7 @@ final class KeyTable {
             new Binding(KeyTarget.EDITOR, (model, key) -> key.isText() || isForEditor(model.desk(), key)),
             new Binding(KeyTarget.SCREEN, (model, key) -> key.action().isPresent()));
 
-    /** A row: the part that takes a key while a condition holds. */
+    /** A row of the table: a part, and the condition under which it receives a key. */
     private record Binding(KeyTarget part, BiPredicate<ScreenModel, KeyPress> applies) {}
 
     private KeyTable() {}
@@ -104,7 +104,7 @@ final class KeyTable {
         return first(Stream.concat(ASKING.stream(), WRITING.stream()), model, key);
     }
 
-    /** Returns the part that takes a key meant as text or for the transcript, regardless of questions. */
+    /** Returns the part that would receive a key if there were no question or overlay. */
     static KeyTarget writingPart(ScreenModel model, KeyPress key) {
         return first(WRITING.stream(), model, key);
     }
@@ -116,7 +116,10 @@ final class KeyTable {
                 .orElse(KeyTarget.NONE);
     }
 
-    /** Returns whether the mouse selects text: it was pressed over the transcript, and may have moved elsewhere. */
+    /**
+     * Returns true if the mouse selects text: the press must be in the transcript, but the pointer may have moved elsewhere
+     * since.
+     */
     private static boolean isSelecting(ScreenModel model, KeyPress key) {
         return key.mouse()
                 .filter(mouse -> mouse.getActionType() == MouseActionType.CLICK_DOWN
@@ -125,24 +128,24 @@ final class KeyTable {
                 .isPresent();
     }
 
-    /** Returns whether a question has just appeared, so that the key may be meant for something else. */
+    /** Returns true if a question has just appeared, so that the key may be meant for something else. */
     private static boolean isTooEarly(ScreenModel model, KeyPress key) {
         return model.isAskedInSight() && !key.isMouse() && !model.takesAnswers();
     }
 
-    /** Returns whether the key answers the question before a second time. */
+    /** Returns true if the key probably repeats the answer to the previous question. */
     private static boolean isStrayAnswer(ScreenModel model, KeyPress key) {
         return model.hasJustAnswered() && (key.character().isPresent() || key.calls(KeyAction.SUBMIT));
     }
 
-    /** Returns the question that takes letters now. */
+    /** Returns the visible question, if letters can answer it now. */
     private static Optional<Choice> choice(ScreenModel model) {
         return model.isAskedInSight() && model.takesAnswers() && !model.isCovering()
                 ? model.overlay().filter(Choice.class::isInstance).map(Choice.class::cast)
                 : Optional.empty();
     }
 
-    /** In an empty editor, the delete key quits. */
+    /** Returns true if the editor handles the key. In an empty editor, the delete key quits instead. */
     private static boolean isForEditor(Desk desk, KeyPress key) {
         return key.action().filter(desk.ask()::takes).isPresent()
                 && !(key.calls(KeyAction.DELETE_OR_QUIT) && desk.ask().isIdle());

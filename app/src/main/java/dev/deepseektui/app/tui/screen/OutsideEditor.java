@@ -16,16 +16,23 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The user's editor, opened with the draft in a temporary file. As in git, {@code VISUAL} and {@code EDITOR} are shell command lines. */
+/**
+ * The user's editor, opened with the draft in a temporary file. As in git, {@code VISUAL} and {@code EDITOR} are shell command
+ * lines.
+ */
 final class OutsideEditor {
     private static final String USUAL = "vi";
-    /** The limit for an edited text; laying out more would block the screen. */
+    /** The maximum size of an edited text; a larger one would block the screen while it is laid out. */
     private static final long LARGEST = 4 << 20;
 
     private final String editor;
     private final Consumer<String> user;
 
-    /** @param user receives messages about failures that do not lose the text */
+    /**
+     * Creates an editor.
+     *
+     * @param user receives messages about failures that do not lose the text
+     */
     OutsideEditor(Map<String, String> environment, Consumer<String> user) {
         this.editor = named(environment);
         this.user = user;
@@ -43,7 +50,7 @@ final class OutsideEditor {
 
     String edit(String text, ScreenControls screen) {
         try {
-            // A private directory, because editors leave backup copies next to the file.
+            // A private directory, because editors leave backup copies beside the file.
             Path directory = Files.createTempDirectory("deepseek-tui-");
             try {
                 Path file = Files.writeString(directory.resolve("prompt.md"), text, StandardCharsets.UTF_8);
@@ -81,7 +88,7 @@ final class OutsideEditor {
         }
     }
 
-    /** Removes the line end that editors add at the end of a file. */
+    /** Removes the line end that editors append to a file. */
     private static String withoutLastLineEnd(String text) {
         return text.endsWith("\r\n")
                 ? text.substring(0, text.length() - 2)

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A sender of typed text: a slash command runs at once; a message or shell command is queued while a turn runs. */
+/** A sender of typed text. Slash commands run at once; messages and shell commands are queued while a turn runs. */
 final class PromptSender {
     private static final String SHELL = "!";
 
@@ -43,7 +43,7 @@ final class PromptSender {
         if (text.strip().equals(SHELL)) {
             return ScreenStep.to(model.noticing(say("screen.shell.empty")));
         }
-        // An unknown name may be a saved prompt of the session that is being opened.
+        // An unknown name may be a saved prompt of the session that is still being opened.
         boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
         if (isCommand(text) && !mayBeSaved) {
             return order(model, sent, text);
@@ -99,7 +99,7 @@ final class PromptSender {
         return text.startsWith(SHELL);
     }
 
-    /** Returns whether the running turn may take the message; commands wait for its end. */
+    /** Returns true if the running turn may receive the text; commands wait for the end of the turn. */
     static boolean isMessage(String text) {
         return !isShellCommand(text) && !SlashCommands.isCommand(text);
     }
@@ -113,7 +113,9 @@ final class PromptSender {
         return model.queued(controller.queued().all());
     }
 
-    /** Sends the next queued message when the engine is idle. Without a session it goes back into the editor. */
+    /**
+     * Sends the next queued message. Called when the engine is idle. If no session is open, all messages return to the editor.
+     */
     ScreenStep<ScreenModel> next(ScreenModel model) {
         if (controller.session().isEmpty()) {
             return ScreenStep.to(takingAllBack(model), jobs.survey());
@@ -126,7 +128,7 @@ final class PromptSender {
                 .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
     }
 
-    /** Moves the newest queued message back into the editor. */
+    /** Returns the newest queued message to the editor. */
     ScreenModel takingLastBack(ScreenModel model) {
         return controller
                 .queued()
@@ -135,12 +137,12 @@ final class PromptSender {
                 .orElseGet(() -> shown(model));
     }
 
-    /** Moves all queued messages back into the editor, before the current text. */
+    /** Returns all queued messages to the editor, before the current text. */
     ScreenModel takingAllBack(ScreenModel model) {
         return shown(writing(model, controller.queued().takeAll()));
     }
 
-    /** Puts texts into the editor, before the current text. */
+    /** Inserts texts into the editor, before the current text. */
     static ScreenModel writing(ScreenModel model, List<String> before) {
         if (before.isEmpty()) {
             return model;
@@ -153,7 +155,9 @@ final class PromptSender {
         return model.with(desk.ask().holding(String.join("\n", texts)));
     }
 
-    /** Returns the question in place of sending a text with what looks like an API key. It does not show the key. */
+    /**
+     * Returns the question asked before a text that seems to contain an API key is sent. The question does not show the key.
+     */
     private static Choice keyQuestion(String key, String text, CommandContext context) {
         String rest = SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
         return Choice.of(
@@ -164,7 +168,7 @@ final class PromptSender {
                 Choice.answer("n", say("screen.key.discard"), controls -> {}));
     }
 
-    /** Stores the key, and puts the rest of the message back to be sent. */
+    /** Stores the key and returns the rest of the message to the editor. */
     private static Effect storing(String key, String rest, CommandContext context) {
         return controls -> {
             if (!rest.isEmpty()) {

@@ -9,21 +9,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * Messages sent while a turn runs, oldest first. The screen adds and removes them, the running turn takes them; each goes to one of the two.
- */
+/** The messages sent while a turn runs, oldest first. Each is taken either by the running turn or by the screen. */
 final class QueuedPrompts implements PromptQueue {
     private final Consumer<Msg> screen;
     private final boolean steers;
     private final Deque<String> waiting = new ArrayDeque<>();
 
-    /** @param steers true if the running turn takes messages with its next request */
+    /**
+     * Creates an empty queue.
+     *
+     * @param steers true if the running turn receives messages with its next request
+     */
     QueuedPrompts(Consumer<Msg> screen, boolean steers) {
         this.screen = screen;
         this.steers = steers;
     }
 
-    /** A waiting text, and whether the running turn takes it. */
+    /**
+     * A queued text.
+     *
+     * @param steers true if the running turn receives it
+     */
     record Waiting(String text, boolean steers) {}
 
     synchronized void add(String text) {
@@ -44,7 +50,7 @@ final class QueuedPrompts implements PromptQueue {
         return all;
     }
 
-    /** A command runs between turns, and delays what was sent after it. */
+    /** Returns all queued texts. A command waits for the end of the turn and delays the texts sent after it. */
     synchronized List<Waiting> all() {
         boolean next = steers;
         Deque<Waiting> all = new ArrayDeque<>();

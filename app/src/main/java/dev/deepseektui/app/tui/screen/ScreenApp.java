@@ -46,7 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The screen application: the screen runs on the calling thread, the engine on its own. */
+/** The screen application. The screen runs on the calling thread, the engine on another. */
 public final class ScreenApp {
     private final ScreenStart start;
     private final InstantSource clock;
@@ -56,12 +56,12 @@ public final class ScreenApp {
         this.clock = clock;
     }
 
-    /** Runs until the user quits, restores the terminal, and returns the lines to print there. */
+    /** Runs until the user quits, restores the terminal, and returns the lines to print afterwards. */
     public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
         ProgramLog defects = start.defects(line -> queue.accept(SessionMsg.notice(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-        // A thread that dies must not print to stderr, which would scroll the screen.
+        // An uncaught exception must not be printed to standard error, which would scroll the screen.
         Thread.setDefaultUncaughtExceptionHandler(defects);
         try {
             return run(firstAsk, queue, terminal, defects);
@@ -91,7 +91,7 @@ public final class ScreenApp {
                                 new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
                                 () -> new SessionStore(start.home()).askedLast(start.workspace())));
-                // Closed first, so that the shell does not wait for the engine.
+                // Closed first, so that the shell gets the terminal back without waiting for the engine.
                 terminal) {
             terminal.wear(desk.theme());
             if (model.ownsMouse()) {
@@ -107,7 +107,7 @@ public final class ScreenApp {
         }
     }
 
-    /** Reads the settings again, because a key may have been stored meanwhile. */
+    /** Reads the settings again, because an API key may have been stored since. */
     private InitialDesk first() {
         return new InitialDesk(start.config(), start.environment(), start.workspace());
     }
@@ -122,7 +122,7 @@ public final class ScreenApp {
         return new Attention(String.valueOf(name), config.get(UiKeys.NOTIFY));
     }
 
-    /** The initial desk, built from the settings. */
+    /** The first desk, built from the settings. */
     record InitialDesk(Config config, Map<String, String> environment, Path workspace) {
         Desk desk(Instant now) {
             return new Desk(
@@ -161,7 +161,7 @@ public final class ScreenApp {
             return new Appearance(theme.with(links), config.get(UiKeys.MOTION));
         }
 
-        /** Returns the directory with a tilde for the home directory. */
+        /** Returns the workspace's path, with a tilde for the home directory. */
         private String shown() {
             Path whole = workspace.toAbsolutePath().normalize();
             String home = environment.getOrDefault("HOME", "");
@@ -173,13 +173,17 @@ public final class ScreenApp {
         }
     }
 
-    /** The text left on the terminal after the screen: a summary and how to continue. Empty if there was no prompt. */
+    /** The summary printed when the program ends, with the command to continue. Empty if there was no prompt. */
     static final class ExitSummary {
         private static final String INDENT = "  ";
 
         private ExitSummary() {}
 
-        /** @param session the id of the session that was open at the end, if any */
+        /**
+         * Returns the lines of the summary.
+         *
+         * @param session the id of the session that was open at the end, if any
+         */
         static List<String> lines(ScreenModel last, Optional<String> session) {
             Pane pane = last.desk().pane();
             if (session.isEmpty() || !pane.wasAskedSince(last.time().started())) {

@@ -32,11 +32,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The question whether a call may run, with its command or diff. */
+/** An approver that asks the user whether a call may run and shows its command or diff. */
 record ScreenApprover(UserQuestions asking) implements Approver {
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        // Computed before the question is shown, because a diff reads the disk.
+        // Computed before the question is shown, because a diff reads files.
         String subject = question.intent().subject();
         return asking.<Answer>ask(
                 reply -> new ApprovalQuestion(question, subject, reply).choice(), new Answer.No(), cancellation);
@@ -45,7 +45,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     /** An approval question with its possible answers. */
     record ApprovalQuestion(Question question, String subject, AnswerReceiver<Answer> reply) {
         private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
-        /** The mark of a line that is broken here and not where it runs. */
+        /** The mark of a line that was wrapped only for display. */
         private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
 
         Choice choice() {
@@ -69,7 +69,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             return question.intent() instanceof Intent.Writes;
         }
 
-        /** Returns the file or the command first. */
+        /** Returns the title, which begins with the action. */
         String title() {
             Intent intent = question.intent();
             if (intent instanceof Intent.Reads reads) {
@@ -90,7 +90,10 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             return intent instanceof Intent.Runs ? say("screen.title.run") : say("screen.title.allow", question.tool());
         }
 
-        /** Returns the answers in display order; those that allow count only after the whole question was shown. */
+        /**
+         * Returns the answers in display order. Answers that allow the call are available only after the whole question has
+         * been visible.
+         */
         private List<ChoiceOption> options(ChoiceOption no) {
             List<ChoiceOption> options = new ArrayList<>();
             options.add(Choice.answer("y", say("screen.yes"), reply.with(new Answer.Once()))
@@ -146,7 +149,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             if (!question.agent().isEmpty()) {
                 lines.addAll(Wrap.words(width, Span.bold(say("screen.agent_asks", SafeText.line(question.agent())))));
             }
-            // The mode is always visible; other causes are not.
+            // The mode is always visible, so only other causes are explained.
             if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
                 lines.addAll(Wrap.words(width, Span.plain(why())));
             }
@@ -179,7 +182,10 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         }
     }
 
-    /** The rules that an answer would store, shown one after the other as they will be written, to be accepted or edited. */
+    /**
+     * A dialog that shows the rules to be stored one at a time, in the form in which they will be written. The user accepts or
+     * edits each.
+     */
     private record KeptRules(Question question, AnswerReceiver<Answer> reply, Overlay behind) {
         Overlay asking(List<Rule> taken) {
             Rule offered = offered(taken);

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The effects of keys on the part chosen by {@link KeyTable}. */
+/** The effects of keys on the parts chosen by {@link KeyTable}. */
 final class ScreenKeys {
     private static final Set<KeyAction> MEANING_MORE_TWICE = Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
 
@@ -60,7 +60,7 @@ final class ScreenKeys {
         };
     }
 
-    /** Answers the visible question with the held letter, once its delay has passed. */
+    /** Answers the visible question with the held letter as soon as its delay has passed. */
     ScreenStep<ScreenModel> answerWithHeldLetter(ScreenModel model) {
         Optional<KeyStroke> letter = model.letter().filter(held -> model.takesAnswers());
         return letter.isPresent() && model.overlay().isPresent()
@@ -70,7 +70,7 @@ final class ScreenKeys {
                 : ScreenStep.to(model);
     }
 
-    /** Treats a letter that is followed at once by another key as text, and what follows too; Enter does not send it. */
+    /** Types a held letter and the key that followed it at once as text, except that Enter does not send the text. */
     private ScreenStep<ScreenModel> letterAsText(ScreenModel model, KeyStroke letter, KeyPress next) {
         ScreenStep<ScreenModel> written =
                 write(model, KeyPress.of(letter, model.desk().bindings()));
@@ -91,7 +91,7 @@ final class ScreenKeys {
         if (!interrupts) {
             return new ScreenStep<>(next, reaction.commands());
         }
-        // Comes first, so that the waiting work is cancelled rather than refused.
+        // Cancels first, so that the waiting work is cancelled rather than refused.
         List<Effect> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
         return new ScreenStep<>(sender.takingAllBack(next), commands);
@@ -111,7 +111,7 @@ final class ScreenKeys {
         };
     }
 
-    /** Sends a complete command or file name at once. */
+    /** Sends a complete command or mention at once, otherwise completes the text. */
     private ScreenStep<ScreenModel> suggest(ScreenModel model, KeyPress key) {
         Suggestions suggestions = model.suggestions().orElseThrow();
         if (!key.calls(KeyAction.SUBMIT)) {
@@ -127,7 +127,7 @@ final class ScreenKeys {
                 : completion.completed(model, suggestions);
     }
 
-    /** Performs an action of the screen itself, such as sending, cancelling and quitting. */
+    /** Performs an action of the screen itself, such as sending, cancelling or quitting. */
     private ScreenStep<ScreenModel> perform(ScreenModel model, KeyAction action) {
         return switch (action) {
             case SUBMIT -> submit(model);
@@ -196,7 +196,9 @@ final class ScreenKeys {
             return ScreenStep.to(next);
         }
         ScreenModel stopped = sender.takingAllBack(next);
-        // If new text was typed, the next press clears it, so the notice about quitting is left out.
+        // If text came back to the editor, the next press clears it rather than quitting, so the notice about quitting
+        // is left
+        // out.
         return ScreenStep.to(
                 stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }
@@ -256,7 +258,7 @@ final class ScreenKeys {
         return ScreenStep.to(model.again());
     }
 
-    /** Copies the chosen block, or else the lowest in sight. */
+    /** Copies the selected block, or else the lowest visible one. */
     private static ScreenStep<ScreenModel> copy(ScreenModel model) {
         Optional<BlockDetails> chosen = model.view().details(model.viewport());
         if (chosen.isEmpty()) {

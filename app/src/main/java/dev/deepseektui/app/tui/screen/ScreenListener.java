@@ -16,7 +16,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A listener that passes the session's events to the screen. */
+/** A listener that forwards the session's events to the screen. */
 record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defects) implements SessionListener {
     @Override
     public void opened(Tape tape) {
@@ -30,7 +30,7 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void recorded(Recorded event) {
-        // A session reopened within this run was not resumed by the user.
+        // The screen itself reopened this session, so the user need not be told that it was resumed.
         if (!(shared.isReopened() && event.event() instanceof SessionResumed)) {
             screen.accept(new SessionMsg.EventHappened(event));
         }
@@ -56,12 +56,19 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
         defects.defect(where, mistake);
     }
 
-    /** The session's tape, once there is one. Set by the engine's thread, read by the screen's. */
+    /**
+     * A handle for the session's tape, which is absent until the session is open. Set by the engine's thread and read by the
+     * screen's.
+     */
     static final class SharedTape implements TapeSource {
         private final boolean isReopened;
         private volatile @Nullable Tape tape;
 
-        /** @param isReopened true if the session was just closed to be opened with other settings */
+        /**
+         * Creates an empty handle.
+         *
+         * @param isReopened true if the session was closed only to be reopened with other settings
+         */
         SharedTape(boolean isReopened) {
             this.isReopened = isReopened;
         }

@@ -19,9 +19,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the screen. The transcript is mutable, because it is large; a change to it still makes a new model, so that it is drawn.
+ * The state of the screen. The transcript is mutable, because it is large; a change to it still requires a new model so that a
+ * frame is drawn.
  *
- * @param queued messages sent while a turn runs, oldest first
+ * @param queued the messages sent while a turn runs, oldest first
  * @param above the layers above the transcript
  */
 record ScreenModel(
@@ -36,11 +37,11 @@ record ScreenModel(
      * The layers above the transcript.
      *
      * @param question the open question, above everything else
-     * @param overlay what the user opened
-     * @param suggestions for the typed text
-     * @param pause whether a key may answer the question
-     * @param letter answers the question unless another key follows at once
-     * @param notice a message until the next key; empty if there is none
+     * @param overlay the overlay that the user opened
+     * @param suggestions the suggestions for the typed text
+     * @param pause decides whether keys answer the question yet
+     * @param letter the held letter, which answers the question unless another key follows at once
+     * @param notice a message shown until the next key; empty if there is none
      */
     record Above(
             Optional<Overlay> question,
@@ -80,7 +81,7 @@ record ScreenModel(
     /**
      * The uptime of the loop.
      *
-     * @param up at the last tick
+     * @param up the uptime at the last tick
      */
     record Uptime(Instant started, Duration up) {}
 
@@ -111,7 +112,7 @@ record ScreenModel(
         return above.question().isPresent() && above.pause().inSight();
     }
 
-    /** Returns whether the question hides something else that would take keys. */
+    /** Returns true if the question hides an overlay that would otherwise receive keys. */
     boolean isCovering() {
         return isAskedInSight() && above.overlay().isPresent();
     }
@@ -120,7 +121,7 @@ record ScreenModel(
         return above.question().isPresent() && above.pause().takesAnswers();
     }
 
-    /** Returns the letter that will answer the visible question unless another key follows at once. */
+    /** Returns the held letter, which answers the visible question unless another key follows at once. */
     Optional<KeyStroke> letter() {
         return above.letter();
     }
@@ -133,22 +134,21 @@ record ScreenModel(
         return with(above.holding(Optional.empty()));
     }
 
-    /** Returns whether a question waits for a pause in typing. */
+    /** Returns true if an open question does not accept answers until the user pauses typing. */
     boolean isHoldingBack() {
         return above.question().isPresent() && !above.pause().takesAnswers();
     }
 
-    /** Returns whether a question was answered a moment ago. */
+    /** Returns true if a question was answered a moment ago. */
     boolean hasJustAnswered() {
         return above.pause().justAnswered();
     }
 
-    /** Notes a key that is not an answer. */
+    /** Records a key that is not an answer. */
     ScreenModel disturbed() {
         return with(above.with(above.pause().disturbed()));
     }
 
-    /** Returns the notice; empty if there is none. */
     String notice() {
         return above.notice();
     }
@@ -175,7 +175,7 @@ record ScreenModel(
         return time.started().plus(time.up());
     }
 
-    /** Returns an equal model as a new object, because the transcript changed. */
+    /** Returns a copy, so that a comparison by identity sees that the transcript changed. */
     ScreenModel again() {
         return with(desk);
     }
@@ -196,17 +196,17 @@ record ScreenModel(
         return with(desk.with(status));
     }
 
-    /** Shows the work that the engine does now. */
+    /** Shows the current work of the engine. */
     ScreenModel running(String what) {
         return with(desk.status().running(now(), what));
     }
 
-    /** Returns the model with the transcript of another session. */
+    /** Returns the model with another session's transcript. */
     ScreenModel showing(Transcript transcript) {
         return new ScreenModel(desk, new TranscriptView(transcript), queued, above, presses, time, ownsMouse);
     }
 
-    /** Shows a question and stops the clock of the turn. */
+    /** Shows a question and stops the turn's clock. */
     ScreenModel asking(Overlay question) {
         return with(desk.status().waiting(now()))
                 .with(above.with(Optional.of(question), above.pause().asked()));
@@ -266,20 +266,23 @@ record ScreenModel(
     }
 
     /**
-     * The pause in typing before keys answer a question. A key pressed while the user types, just after a question appeared or was answered,
-     * was meant for something else.
+     * The pause in typing that is required before keys answer a question. A key pressed during typing, or just after a question
+     * appeared or was answered, is probably meant for something else.
      *
-     * @param ticks without a key, since the question appeared or the last one was answered
+     * @param ticks the number of ticks since the last key, or since the question appeared
      * @param inSight true if the question is visible
-     * @param justAnswered true if a question was answered and there was no pause since
+     * @param justAnswered true if a question was answered and there has been no pause since
      */
     private record TypingPause(int ticks, boolean inSight, boolean justAnswered) {
-        /** Ticks come every 100 ms then, the first perhaps right after the key: five of them span 400 ms. */
+        /**
+         * The number of ticks in a pause. While the screen waits, ticks are 100 ms apart; the first may follow the key
+         * immediately, so five ticks take at least 400 ms.
+         */
         private static final int LONG_ENOUGH = 5;
 
         static final TypingPause LONG = new TypingPause(LONG_ENOUGH, false, false);
 
-        /** Notes a new question. While the user types it waits for a pause; after an answer it does not. */
+        /** Records a new question. It waits for a pause while the user types, but appears at once after an answer. */
         TypingPause asked() {
             return isLong() || justAnswered ? new TypingPause(0, true, justAnswered) : this;
         }
@@ -292,7 +295,7 @@ record ScreenModel(
             return new TypingPause(ticks, false, justAnswered);
         }
 
-        /** Holds a letter back; it counts after 300 ms unless another key follows. */
+        /** Holds a letter, which becomes the answer after at least 300 ms unless another key follows. */
         TypingPause holding() {
             return new TypingPause(LONG_ENOUGH - 4, inSight, justAnswered);
         }
@@ -301,7 +304,11 @@ record ScreenModel(
             return new TypingPause(0, inSight, justAnswered);
         }
 
-        /** @param isAsked true if an answer is awaited, visible or not */
+        /**
+         * Counts a tick.
+         *
+         * @param isAsked true if a question is open, visible or not
+         */
         TypingPause ticked(boolean isAsked) {
             if (ticks + 1 < LONG_ENOUGH) {
                 return new TypingPause(ticks + 1, inSight, justAnswered);
@@ -319,9 +326,9 @@ record ScreenModel(
     }
 
     /**
-     * The last action, for those that have another meaning when repeated.
+     * The last action, for actions that have another meaning when repeated.
      *
-     * @param since the first tick after the press: the time is known only at ticks
+     * @param since the first tick after the key press, because the time is known only at ticks
      */
     public record DoublePress(
             @Nullable KeyAction last, @Nullable Duration since) {
@@ -333,7 +340,7 @@ record ScreenModel(
             return action == last;
         }
 
-        /** The second press of a pair does not begin another pair. */
+        /** Records a press. The second press of a pair does not begin another pair. */
         public DoublePress after(KeyAction action) {
             return isSecond(action) ? NONE : new DoublePress(action, null);
         }

@@ -10,22 +10,28 @@ import dev.deepseektui.core.session.SessionKind;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The inputs of a start of the screen. */
+/** The environment in which the screen starts. */
 public interface ScreenStart extends HostServices {
     Config config();
 
-    /** Returns the log for internal errors, with a line for the user. */
+    /**
+     * Returns the log for internal errors.
+     *
+     * @param user receives a line about each error
+     */
     ProgramLog defects(Consumer<String> user);
 
-    /** Asks about trust in the workspace if necessary; returns messages for the user. */
+    /** Asks whether to trust the workspace, if necessary, and returns messages for the user. */
     List<String> settleTrust(TrustQuestion question);
 
-    /** Offers rules of other programs in a newly trusted workspace, and keeps the accepted ones. */
+    /**
+     * Offers the rules of other programs found in a newly trusted workspace, stores the accepted ones, and returns messages.
+     */
     default List<String> offerRules(RuleOffers offers) {
         return List.of();
     }
 
-    /** Starts logging, once the settings are loaded. */
+    /** Starts logging. Called once the settings are loaded. */
     default void begin(ProgramLog log) {
         log.begin(config().get(ProgramLog.LEVEL), "screen");
     }

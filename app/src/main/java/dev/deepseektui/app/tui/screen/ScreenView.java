@@ -51,7 +51,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
         return DeskView.cursor(model.desk(), Foot.of(model));
     }
 
-    /** The bottom of the screen, with its current keys. */
+    /** The contents of the screen's foot, with the keys that work now. */
     static final class Foot {
         private final ScreenModel model;
         private final Desk desk;
@@ -83,7 +83,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                     .orElse(scene);
         }
 
-        /** Returns the draft, or else the newest queued message, while a question hides the input. */
+        /** Returns the draft, or else the newest queued message, while a question hides the editor. */
         private Optional<Line> hidden() {
             if (!model.isAskedInSight()) {
                 return Optional.empty();
@@ -107,13 +107,13 @@ final class ScreenView implements ProgramView<ScreenModel> {
                                     : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
         }
 
-        /** Returns the first line of a queued message, with the time of sending. */
+        /** Returns the first line of a queued message, with the time at which it will be sent. */
         private static String queued(QueuedPrompts.Waiting waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
             return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);
         }
 
-        /** Returns whether the question waits for a pause in typing. */
+        /** Returns true if the visible question waits for a pause in typing. */
         private boolean isWaiting() {
             return model.isAskedInSight()
                     && !model.takesAnswers()

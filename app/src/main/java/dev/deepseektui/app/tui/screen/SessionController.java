@@ -31,8 +31,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A controller between the screen and the session: passes the user's input to the engine's thread and the results to the screen. Its commands
- * return at once.
+ * A controller between the screen and the session. It runs the user's commands on the engine's thread and sends the results to
+ * the screen. Its methods return at once.
  */
 final class SessionController implements CommandContext, AutoCloseable {
     private final Consumer<Msg> screen;
@@ -40,7 +40,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     private final SessionOpening opening;
     private final EngineThread engine;
     private final ExecutorService beside = Executors.newCachedThreadPool(work -> Daemon.of("beside", work));
-    /** The cancellation of the engine's current work; each work has a new one. */
+    /** The cancellation of the engine's current work. */
     private volatile Cancellation cancellation = new Cancellation();
 
     private volatile @Nullable Session session;
@@ -83,7 +83,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return new SavedPrompts(session().map(open -> open.prompts().saved()).orElse(List.of()));
     }
 
-    /** Returns the models that are known without asking a provider. */
+    /** Returns the models known without asking a provider. */
     ModelSuggestions models() {
         return new ModelSuggestions(session().map(Session::knownModels).orElse(List.of()));
     }
@@ -128,7 +128,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(SessionMsg.changing(model -> model.with(model.desk().wearing(theme))));
     }
 
-    /** Opens the user's editor, which has the terminal until it ends. */
+    /** Opens the user's editor, which owns the terminal until it exits. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {
             String edited = new OutsideEditor(host.environment(), this::tell).edit(text, controls);
@@ -148,7 +148,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> opened().retry(newCancellation()));
     }
 
-    /** Runs a shell command of the user. */
+    /** Runs a shell command that the user typed. */
     Effect run(String commandLine) {
         return controls -> onEngine(() -> {
             Session open = openedFor("!" + commandLine);
@@ -183,7 +183,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         };
     }
 
-    /** Without an open session, or while another is being opened, the work applies to the next one. */
+    /** If no session is open, or while another is being opened, the work runs on the next session. */
     @Override
     public Effect atBoundary(SessionWork work) {
         return controls -> session()
@@ -197,7 +197,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
-    /** Without an open session the work waits for the next one. */
+    /** If no session is open, the work waits for the next one. */
     @Override
     public Effect aside(SessionWork work) {
         EngineWork onSession = () -> work.on(opened());
@@ -213,7 +213,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public Cancellation doing(String what) {
         screen.accept(SessionMsg.changing(model -> model.running(what)));
-        // Messages that a cancelled turn passes on are not cancelled themselves.
+        // A cancelled turn may leave messages to be processed, which are not cancelled with it.
         return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
 
@@ -257,7 +257,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    /** Switches sessions; reopens the present one if the other cannot be opened. */
+    /** Switches to another session; reopens the current one if the other cannot be opened. */
     private void replaceBy(SessionKind next) {
         Optional<Session> before = session();
         session = null;
@@ -277,14 +277,14 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
-    /** Deletes a closed session in which nothing happened, so that it is neither listed nor continued. */
+    /** Deletes a closed session that had no turn, so that it is neither listed nor continued. */
     private void leaveNothing(Session closed) {
         if (closed.state().task().turn() == 0) {
             new SessionStore(host.home()).deleteUnused(closed.id());
         }
     }
 
-    /** Returns the open session; without one, the text goes back into the editor. */
+    /** Returns the open session; if there is none, returns the text to the editor and throws. */
     private Session openedFor(String text) {
         if (session == null) {
             recall(text);
@@ -296,7 +296,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return session().orElseThrow(() -> new UserError(say("screen.session.none")));
     }
 
-    /** Work that may fail with a message for the user. */
+    /** Work whose failure is shown to the user. */
     private interface EngineWork {
         void run() throws InterruptedException;
     }
@@ -315,7 +315,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             beside.execute(() -> attempt(handler));
         } catch (RejectedExecutionException closing) {
-            // the screen is closed, so it would not be visible
+            // The screen is closed, so the result would not be visible.
         }
     }
 
@@ -323,7 +323,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         engine.execute(() -> attempt(handler));
     }
 
-    /** Cancels running work, and closes the session when it has ended. */
+    /** Cancels running work and, once it has ended, closes the session. */
     @Override
     public void close() {
         cancellation.cancel();

@@ -13,27 +13,27 @@ import dev.deepseektui.core.tape.event.Recorded;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** Messages about the session and its surroundings. */
+/** Messages about the session and its environment. */
 sealed interface SessionMsg extends Msg {
-    /** The start of another, empty session on the screen. */
+    /** The start of another session, which is still empty on the screen. */
     record SessionBegun(Transcript transcript, Pane pane, WorkStatus status) implements SessionMsg {}
 
-    /** An event of the tape, new or replayed. */
+    /** A new or replayed event of the tape. */
     record EventHappened(Recorded recorded) implements SessionMsg {}
 
     /** A part of an answer, or a retry. */
     record ChatStreamed(ChatEvent event) implements SessionMsg {}
 
-    /** The session that the screen began with is open. */
+    /** The end of opening the first session. */
     record SessionReady() implements SessionMsg {}
 
-    /** The running turn took a queued message. */
+    /** A change of the queue: the running turn took a message. */
     record QueueChanged() implements SessionMsg {}
 
-    /** The engine is idle. */
+    /** The end of the engine's work. */
     record EngineIdle() implements SessionMsg {}
 
-    /** A text is copied to the clipboard. */
+    /** A text to copy to the clipboard. */
     record TextCopied(String text) implements SessionMsg {}
 
     /** Any other change of the screen. */
@@ -50,17 +50,20 @@ sealed interface SessionMsg extends Msg {
         });
     }
 
-    /** Returns a line for the user that is not on the tape. */
+    /** Creates a message that shows a line in the transcript without recording it on the tape. */
     static SessionMsg notice(String line) {
         return inTranscript(transcript -> transcript.tell(line));
     }
 
-    /** Returns the prompts of earlier sessions. */
+    /** Creates a message that adds the prompts of earlier sessions to the history. */
     static SessionMsg history(History read) {
         return changing(model -> model.with(model.desk().ask().knowing(read)));
     }
 
-    /** Returns the draft of a process that was killed; a draft that was begun already stays, and the history leads to the restored one. */
+    /**
+     * Creates a message that restores the draft of a killed process. If the user is already typing, the draft is added to the
+     * history instead.
+     */
     static SessionMsg draft(String text) {
         return changing(model -> {
             PromptEditor ask = model.desk().ask();

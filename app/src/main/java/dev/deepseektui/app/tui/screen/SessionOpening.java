@@ -32,9 +32,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A procedure that opens sessions and shows them. Called on the engine's thread; it may ask the user, above all about trust.
+ * A procedure that opens sessions and shows them. Runs on the engine's thread; it may ask the user, for example whether to
+ * trust the workspace.
  *
- * @param blank returns the screen of a new session
+ * @param blank returns the empty screen of a session that is being opened
  */
 record SessionOpening(
         Consumer<Msg> screen,
@@ -48,14 +49,18 @@ record SessionOpening(
         return open(kind, showBlank(false));
     }
 
-    /** Opens a session again that was just closed, in the mode that the user chose in this run. */
+    /** Reopens a session that was just closed, in the mode that the user had chosen. */
     Session reopen(Session closed) {
         Session opened = connect(new SessionKind.Resumed(closed.id()), showBlank(true));
         opened.changeMode(closed.mode());
         return opened;
     }
 
-    /** Opens a session whose events go to the transcript that reads {@code tape}. */
+    /**
+     * Opens a session.
+     *
+     * @param tape the handle through which the transcript reads the session's tape
+     */
     Session open(SessionKind kind, SharedTape tape) {
         Session opened = connect(kind, tape);
         opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(line -> tell(List.of(line)));
@@ -85,7 +90,7 @@ record SessionOpening(
         return session;
     }
 
-    /** Asks whether a turn may continue over a limit. */
+    /** Asks whether a turn may continue beyond a limit. */
     private static boolean goesOn(TurnEnding reached, UserQuestions asking) {
         String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Boolean>ask(
@@ -101,7 +106,7 @@ record SessionOpening(
         lines.forEach(line -> screen.accept(SessionMsg.notice(line)));
     }
 
-    /** The offer to fork a session that another instance has open, or to start a new one. */
+    /** A question that offers to fork a session opened by another process, or to start a new one. */
     record InUseQuestion(UserQuestions asking, SessionForks forks) {
         private enum InUseAnswer {
             FORK,
@@ -112,7 +117,7 @@ record SessionOpening(
         /**
          * Opens a session, or the one that the user chooses instead.
          *
-         * @throws SessionInUse if the user chooses none
+         * @throws SessionInUse if the user cancels
          */
         Session open(SessionKind source, Function<SessionKind, Session> opener) {
             try {
@@ -138,7 +143,7 @@ record SessionOpening(
         }
     }
 
-    /** A server's form as a series of questions that name the server. */
+    /** A server's form, presented as a series of questions that name the server. */
     static final class FormDialog implements InputForm.Filler {
         private static final int MOST_CHOICES = 9;
         private static final String CANCEL = "x";
@@ -149,7 +154,11 @@ record SessionOpening(
             this.asking = asking;
         }
 
-        /** The answer to one question. */
+        /**
+         * The answer to one question.
+         *
+         * @param goesOn false if the user cancelled the form
+         */
         private record FieldAnswer(boolean goesOn, Optional<JsonNode> value) {
             static final FieldAnswer STOPPED = new FieldAnswer(false, Optional.empty());
             static final FieldAnswer NOTHING = new FieldAnswer(true, Optional.empty());
@@ -159,7 +168,7 @@ record SessionOpening(
             }
         }
 
-        /** Synchronized so that two servers do not ask at once. */
+        /** Synchronized so that two servers do not ask at the same time. */
         @Override
         public synchronized InputForm.FormReply fill(InputForm form, Cancellation cancellation) {
             FormAction agreed = asking.<FormAction>ask(

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** A question whether a workspace may bring its own rules and settings, with their text. */
+/** The question whether to trust a workspace's own rules and settings, with their text. */
 public final class TrustQuestion {
     private static final int MOST_SHOWN = 32 * 1024;
     private static final int MOST_NAMED = 6;
@@ -29,7 +29,7 @@ public final class TrustQuestion {
         this.asking = asking;
     }
 
-    /** Asks about files that are new; returns whether they are trusted. */
+    /** Asks about new files; returns true if the user trusts them. */
     public boolean ask(ProjectSetup brought) {
         List<String> all =
                 brought.files().stream().map(file -> brought.name(file.path())).toList();
@@ -43,7 +43,7 @@ public final class TrustQuestion {
                 width -> files(brought, width));
     }
 
-    /** Asks about files that changed since they were trusted. */
+    /** Asks about files that have changed since they were trusted. */
     public boolean ask(TrustState.Changed changed) {
         return ask(
                 say("screen.trust.title"),
@@ -51,7 +51,7 @@ public final class TrustQuestion {
                 DiffRows.exact(changed.diff()));
     }
 
-    /** Asks about hooks that the user wrote for other programs. */
+    /** Asks about the user's hooks for other programs. */
     public boolean askHooks(ProjectSetup hooks) {
         return ask(say("screen.hooks.title"), say("screen.hooks.text"), width -> files(hooks, width));
     }
@@ -89,7 +89,7 @@ public final class TrustQuestion {
         return lines;
     }
 
-    /** Returns the text of a file; only the beginning of a skill or command, as there may be many. */
+    /** Returns the text of a file; of a skill or command only the beginning, because there may be many. */
     private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
         boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;

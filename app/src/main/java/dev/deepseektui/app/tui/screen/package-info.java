@@ -1,4 +1,4 @@
-/** The complete screen: the view of a session, and the effects of keys. */
+/** The screen as a whole: state, update and view, and the connection to the session. */
 @NullMarked
 package dev.deepseektui.app.tui.screen;
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Key strokes of control sequences: xterm with and without {@code modifyOtherKeys}, the kitty protocol, SGR mouse reports and the Linux
- * console. Other sequences give no key.
+ * A parser of control sequences for keys and the mouse: xterm with and without {@code modifyOtherKeys}, the kitty protocol, SGR
+ * mouse reports and the Linux console. Other sequences are ignored.
  */
 final class ControlSequences {
     private static final int RELEASE = 3;
@@ -90,7 +90,10 @@ final class ControlSequences {
         return type == null ? Optional.empty() : Optional.of(KeyStrokes.of(type, held));
     }
 
-    /** Parses a mouse event: bits 0, 1, 6 and 7 of the code are the button, 2 to 4 the modifiers, and 5 means movement. */
+    /**
+     * Parses a mouse report. In its code, bits 0, 1, 6 and 7 are the button, bits 2 to 4 the modifiers, and bit 5 means
+     * movement.
+     */
     private static Optional<KeyStroke> mouse(SequenceParameters parameters, char last) {
         int code = parameters.at(0, 0);
         boolean moved = (code & 32) != 0;
@@ -107,7 +110,7 @@ final class ControlSequences {
         };
     }
 
-    /** Key strokes of single bytes of ASCII. */
+    /** A mapping of single ASCII bytes to key strokes. */
     static final class ControlKeys {
         private ControlKeys() {}
 
@@ -116,7 +119,7 @@ final class ControlSequences {
         }
 
         static KeyStroke withAlt(int b) {
-            // Alt+Enter sends either line end, depending on the terminal.
+            // Depending on the terminal, Alt+Enter sends either line end.
             return b == '\n' ? KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT) : key(b, KeyStrokes.ALT);
         }
 
@@ -131,7 +134,7 @@ final class ControlSequences {
             };
         }
 
-        /** Returns the letter of a control character: up to 26 it is a letter, otherwise a sign that follows Z. */
+        /** Returns the character of a control key: a letter up to 26, otherwise one of the signs after Z. */
         private static int letter(int b) {
             return b <= 26 ? b + 'a' - 1 : b + '@';
         }
@@ -156,7 +159,11 @@ final class ControlSequences {
             KeyType.Insert,
             KeyType.Delete);
 
-    /** Returns the key of a code; {@code shifted} is its character with shift, or 0 if the terminal did not report it. */
+    /**
+     * Returns the key of a code.
+     *
+     * @param shifted the character with Shift; 0 if the terminal did not report it
+     */
     private static Optional<KeyStroke> coded(int code, int shifted, int held) {
         return switch (code) {
             case '\r', KEYPAD_ENTER -> named(KeyType.Enter, held);
@@ -181,7 +188,7 @@ final class ControlSequences {
         return name >= 0 && name < KEYPAD_NAMES.size() ? named(KEYPAD_NAMES.get(name), held) : Optional.empty();
     }
 
-    /** Returns a typed character: shift is part of the character, except with Ctrl. */
+    /** Returns a typed character. Shift is part of the character, except together with Ctrl. */
     private static Optional<KeyStroke> typed(int code, int shifted, int held) {
         if (!isText(code)) {
             return Optional.empty();
@@ -202,16 +209,16 @@ final class ControlSequences {
                 && Character.getType(code) != Character.SURROGATE;
     }
 
-    /** The numbers of a control sequence: fields separated by semicolons, their parts by colons. */
+    /** The parameters of a control sequence: fields separated by semicolons, with parts separated by colons. */
     private record SequenceParameters(String text) {
         private static final int MOST_DIGITS = 8;
 
-        /** Returns whether the sequence has only numbers; a sign or blank marks another family of sequences. */
+        /** Returns true if the parameters are all numbers; other signs mark another family of sequences. */
         boolean isPlain() {
             return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ';' || c == ':');
         }
 
-        /** Returns the first part of a field, or {@code absent}. */
+        /** Returns the first part of a field, or {@code absent} if there is none. */
         int at(int field, int absent) {
             return sub(field, 0, absent);
         }

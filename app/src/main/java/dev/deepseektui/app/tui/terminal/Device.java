@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The terminal device: its line discipline and its streams. */
+/** The terminal device: its line discipline, input and output. */
 record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     static Device ofProcess() {
@@ -26,8 +26,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Stops this job, with the launcher, as Ctrl-Z does; returns when it is continued. The signal has no effect without a shell to continue
-     * it.
+     * Stops this job, including the launcher, as Ctrl-Z does, and blocks until it is continued. Without a job-control shell,
+     * the signal has no effect.
      */
     void stop() throws IOException {
         try {
@@ -37,7 +37,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
     }
 
-    /** Stops reading the terminal, so that another program gets the keys. */
+    /** Stops reading from the terminal, so that another program receives the keys. */
     void lendKeys() throws IOException {
         if (in instanceof Keyboard keyboard) {
             keyboard.lend();
@@ -50,7 +50,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
     }
 
-    /** Runs a program on the terminal as a shell would; an interrupt does not reach this process. Returns the exit code. */
+    /** Runs a program on the terminal as a shell would, and returns its exit code. Interrupts do not affect this process. */
     int run(ProcessBuilder program) throws IOException {
         Signals.HeldSignal interrupts = Signals.hold("INT");
         try {
@@ -67,10 +67,13 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     /** The terminal settings for input. */
     interface LineDiscipline {
-        /** Makes the terminal raw: every key arrives at once, without echo or signals. Remembers the previous state and returns the size. */
+        /**
+         * Saves the current settings, makes the terminal raw (each key arrives at once, without echo or signals), and returns
+         * the size.
+         */
         TerminalSize makeRaw() throws IOException;
 
-        /** Makes the terminal raw again without remembering the state. */
+        /** Makes the terminal raw again without saving the settings. */
         void makeRawAgain() throws IOException;
 
         void restore() throws IOException;
@@ -79,8 +82,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * The terminal's input, which can be lent to another program. A blocked read would take that program's first keys, so the terminal is
-     * opened again here, and closing it ends the read.
+     * The terminal's input, which can be lent to another program. A blocked read would take that program's first keys;
+     * therefore the terminal is opened a second time here, because closing that channel ends the read.
      */
     static final class Keyboard extends InputStream {
         private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
@@ -90,39 +93,46 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         private FileChannel channel;
         private boolean lent;
 
-        /** Opens the terminal for reading. */
+        /** A factory of channels that read from the terminal. */
         @FunctionalInterface
         interface Source {
             FileChannel open() throws IOException;
         }
 
-        /** @param standard the same terminal, as the process received it */
+        /**
+         * Opens the terminal.
+         *
+         * @param standard the same terminal, as the process inherited it
+         */
         Keyboard(Source source, InputStream standard) throws IOException {
             this.source = source;
             this.standard = standard;
             this.channel = source.open();
         }
 
-        /** Opens the input of this process; without a terminal path, an input that cannot be lent. */
+        /**
+         * Opens the input of this process. If the terminal cannot be opened by path, returns standard input, which cannot be
+         * lent.
+         */
         static InputStream ofProcess() {
             InputStream standard = new FileInputStream(FileDescriptor.in);
             for (Path name : NAMES) {
                 try {
                     return new Keyboard(() -> FileChannel.open(name, StandardOpenOption.READ), standard);
                 } catch (IOException unreachable) {
-                    // After su, the terminal may belong to another user; the other path may work.
+                    // After su, the terminal may belong to another user; the other path may still work.
                 }
             }
             return standard;
         }
 
-        /** Uses the standard stream, because a channel does not know. */
+        /** Asks the standard stream, because channels do not support this. */
         @Override
         public int available() throws IOException {
             return standard.available();
         }
 
-        /** Stops reading. */
+        /** Stops reading until the input is taken back. */
         synchronized void lend() throws IOException {
             lent = true;
             channel.close();
@@ -177,23 +187,23 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Handlers of signals to this process. Uses reflection, because the JDK has no other way and the compiler rejects the class's name where
-     * warnings are errors.
+     * Handlers of signals to this process. Uses reflection, because the JDK offers no other way and the compiler warns about
+     * {@code sun.misc.Signal}, which is an error in this build.
      */
     static final class Signals {
-        /** A signal without effect; the JVM delivers signals one after the other. */
+        /** A signal that has no effect otherwise. The JVM delivers signals one after another. */
         private static final String MARK = "URG";
 
         private static final long PATIENCE_SECONDS = 1;
 
         private Signals() {}
 
-        /** Runs the listener on a thread of the JVM for each signal of that name, such as {@code WINCH}. */
+        /** Runs a listener on a JVM thread whenever a signal arrives, such as {@code WINCH}. */
         static void handle(String name, Runnable listener) {
             set(name, listener);
         }
 
-        /** Ignores a signal until it is released; other processes receive it as before. */
+        /** Ignores a signal until it is released; other processes still receive it. */
         static HeldSignal hold(String name) {
             return new HeldSignal(set(name, () -> {}));
         }
@@ -206,7 +216,9 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             }
         }
 
-        /** Waits until earlier signals were delivered: the JVM looks up a handler at delivery, which may be late. */
+        /**
+         * Waits until earlier signals have been delivered. The JVM looks up the handler only at delivery, which may be late.
+         */
         private static void awaitWhatWasSent() throws InterruptedException {
             CountDownLatch handedOn = new CountDownLatch(1);
             Handling mark = set(MARK, handedOn::countDown);
@@ -216,7 +228,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             }
         }
 
-        /** The previous handling of a signal. */
+        /** The previous handler of a signal. */
         private record Handling(Class<?> type, Class<?> handler, Object signal, Object before) {
             void restore() {
                 call("handle", new Class<?>[] {type, handler}, signal, before);

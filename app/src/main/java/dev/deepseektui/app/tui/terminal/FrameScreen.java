@@ -27,11 +27,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lanterna's screen with its own refresh and the colours of a theme. The original refresh copies the attributes of each cell eighteen times
- * and sorts changes into a tree: 47 ms for a first frame in a JVM that has just started, instead of a few.
+ * A replacement for the refresh of Lanterna's screen, with the colours of a theme. The original copies the attributes of each
+ * cell eighteen times and sorts changes into a tree: 47 ms for the first frame of a JVM that has just started, instead of a
+ * few.
  */
 final class FrameScreen extends TerminalScreen {
-    /** Most styles differ only in their link and are not needed again. */
+    /** The maximum number of cached styles. Most styles differ only in their link and are not used again. */
     private static final int MOST_PAINTS = 1_000;
 
     private final FrameTerminal terminal;
@@ -48,7 +49,7 @@ final class FrameScreen extends TerminalScreen {
         this.theme = theme;
     }
 
-    /** Sets the theme; the next frame must be a complete one. */
+    /** Sets the theme. The next refresh must be complete. */
     void wear(Theme next) {
         theme = next;
         paints.clear();
@@ -62,7 +63,7 @@ final class FrameScreen extends TerminalScreen {
                 style, added -> Paint.of(theme.look(added), theme.links().target(added.link())));
     }
 
-    /** Writes the difference to the previous frame; a complete refresh starts from an empty terminal. */
+    /** Writes the difference from the previous frame. A complete refresh clears the terminal first. */
     @Override
     public synchronized void refresh(RefreshType type) throws IOException {
         painted = "";
@@ -81,7 +82,10 @@ final class FrameScreen extends TerminalScreen {
         showCursor();
     }
 
-    /** Redraws the cell after a wide character that was or is overlapped, since terminals erase its other half. */
+    /**
+     * Writes the changed cells of a row. Also redraws the cell after a wide character that is overwritten, because terminals
+     * erase its other half.
+     */
     private void refreshRow(int row) {
         ScreenBuffer back = getBackBuffer();
         ScreenBuffer front = getFrontBuffer();
@@ -137,8 +141,9 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The part of a grapheme that is sent to the terminal. Joined characters, skin tones, keycaps and presentation selectors are left out,
-     * since terminals draw them in one, two or four cells. The first picture stands for all, in the counted cells.
+     * The part of a grapheme that is sent to the terminal. Joined characters, skin tones, keycaps and presentation selectors
+     * are left out, because terminals disagree on their width: one, two or four cells. The first character is drawn instead,
+     * padded to the counted width.
      */
     private static final class DrawnForm {
         private static final int JOINER = 0x200d;
@@ -168,14 +173,18 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The control sequence of a style, whatever was active before.
+     * The control sequence that sets a style, whatever was set before.
      *
-     * @param link the link's target; empty without a link
+     * @param link the link's target; empty if there is none
      */
     private record Paint(String sequence, String link) {
         static final Paint NONE = new Paint("\033[0m", "");
 
-        /** @param link an address that is safe to send, or an empty text */
+        /**
+         * Creates the control sequence of a style.
+         *
+         * @param link an address that is safe to send; empty if there is none
+         */
         static Paint of(DrawnStyle look, String link) {
             StringBuilder sequence = new StringBuilder("\033[0");
             Arrays.stream(SGR.values())
@@ -194,7 +203,9 @@ final class FrameScreen extends TerminalScreen {
             return new String(sequence, StandardCharsets.US_ASCII);
         }
 
-        /** Returns the sequence that begins a link and ends the one before. A common id joins its parts on several rows. */
+        /**
+         * Returns the sequence that begins a link and ends the previous one. The id joins the parts of a link on several rows.
+         */
         static String linking(String link) {
             return link.isEmpty()
                     ? "\033]8;;\033\\"
@@ -214,8 +225,8 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * Lanterna's control sequences without {@code UnixTerminal}, which starts {@code stty} five times, reads the size from the terminal and
-     * adds a shutdown hook.
+     * A source of control sequences based on Lanterna, but without {@code UnixTerminal}, which starts {@code stty} five times,
+     * reads the size from the terminal and adds a shutdown hook.
      */
     static final class FrameTerminal extends ANSITerminal {
         private final FrameOutput frame;
@@ -260,7 +271,7 @@ final class FrameScreen extends TerminalScreen {
             frame.write("\033[" + (y + 1) + ';' + (x + 1) + 'H');
         }
 
-        /** Writes a grapheme, and sets the column after one of several characters, whose width terminals disagree on. */
+        /** Writes a grapheme. If it has several characters, whose width terminals disagree on, sets the column explicitly. */
         @Override
         public void putString(String grapheme) {
             frame.write(grapheme);
@@ -270,7 +281,7 @@ final class FrameScreen extends TerminalScreen {
             }
         }
 
-        /** Collects a frame to send it in one write; Lanterna writes each character by itself. */
+        /** A buffer that sends a frame in one write; Lanterna writes each character separately. */
         static final class FrameOutput extends ByteArrayOutputStream {
             void write(String text) {
                 writeBytes(text.getBytes(StandardCharsets.UTF_8));

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A decoder of the bytes that a terminal sends into key strokes: a state machine over single characters, so that it makes no
- * difference how a terminal or a network splits them; time comes in only through {@link #expire}. Lanterna's own decoder was
- * tried: it splits sequences that arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs
- * nor most modified keys.
+ * A decoder from the terminal's bytes to key strokes. It is a state machine over single characters, so the result does not
+ * depend on how a terminal or a network splits the bytes; only {@link #expire} depends on time. Lanterna's own decoder fails on
+ * sequences that arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs nor most modified
+ * keys.
  */
 public final class KeyDecoder {
     private static final int ESC = 0x1b;
@@ -27,10 +27,10 @@ public final class KeyDecoder {
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
     private static final String PASTE_END = "\033[201~";
-    /** Longer pastes are delivered in pieces, so that an endless one does not fill the memory. */
+    /** The maximum length of a delivered paste; longer ones are delivered in pieces to limit memory. */
     static final int LONGEST_PASTE = 8 << 20;
 
-    /** The start of a terminal's answer about its background colour. */
+    /** The beginning of the terminal's report of its background colour. */
     private static final String ANSWER = "]11;";
 
     private enum DecoderState {
@@ -53,14 +53,18 @@ public final class KeyDecoder {
             .onUnmappableCharacter(CodingErrorAction.REPLACE);
     private final StringBuilder parameters = new StringBuilder();
     private final StringBuilder paste = new StringBuilder();
-    /** The bytes of a character that is not complete. */
+    /** The bytes of an incomplete character. */
     private ByteBuffer begun = ByteBuffer.allocate(0);
 
     private DecoderState state = DecoderState.GROUND;
     private int introducer;
     private int swallowed;
 
-    /** @param answers receives what the terminal reports, from after the escape on */
+    /**
+     * Creates a decoder.
+     *
+     * @param answers receives the terminal's reports, without the initial escape
+     */
     public KeyDecoder(Consumer<KeyStroke> keys, Consumer<String> answers) {
         this.keys = keys;
         this.answers = answers;
@@ -79,7 +83,7 @@ public final class KeyDecoder {
         decoded.flip().codePoints().forEach(this::feed);
     }
 
-    /** Returns whether the last bytes are a key of their own unless more follow soon. */
+    /** Returns true if the last bytes are a key of their own unless more bytes follow soon. */
     public boolean isUndecided() {
         return switch (state) {
             case ESCAPE, SINGLE_SHIFT -> true;
@@ -89,7 +93,7 @@ public final class KeyDecoder {
         };
     }
 
-    /** Returns whether the text is the start of an answer, whose rest is not typed text. */
+    /** Returns true if the text is the beginning of a report, whose rest was not typed by the user. */
     private boolean isAnswer() {
         String begun = text();
         return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
@@ -99,7 +103,7 @@ public final class KeyDecoder {
         return (char) introducer + parameters.toString();
     }
 
-    /** Ends an undecided sequence after a timeout: a lone escape is the key, an introducer was typed with Alt. */
+    /** Ends an undecided sequence after a timeout: a lone escape is the Esc key, an introducer was typed with Alt. */
     public void expire() {
         if (!isUndecided()) {
             return;
@@ -117,7 +121,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Ends the input: an unfinished paste counts, other unfinished sequences do not. */
+    /** Ends the input. An unfinished paste is delivered; other unfinished sequences are dropped. */
     public void finish() {
         expire();
         decode(begun, true);
@@ -220,7 +224,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Discards an invalid sequence and decodes the byte that ended it. */
+    /** Discards an invalid sequence and decodes the character that ended it. */
     private void abandonFor(int b) {
         state = DecoderState.GROUND;
         if (b != CANCEL && b != SUBSTITUTE) {
@@ -257,7 +261,10 @@ public final class KeyDecoder {
         }
     }
 
-    /** Adds a character to the paste; a full one ends before a character that is not part of a line end or of the end mark. */
+    /**
+     * Adds a character to the paste. A full paste is delivered first, unless the character may belong to a line end or to the
+     * end mark.
+     */
     private void paste(int c) {
         int mark = Math.max(0, paste.length() - PASTE_END.length());
         if (paste.length() >= LONGEST_PASTE && c >= ' ' && paste.indexOf("\033", mark) < 0) {
@@ -272,7 +279,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Sends the paste with line feeds as line ends; terminals send carriage returns. */
+    /** Delivers the paste, with the terminal's carriage returns as line feeds. */
     private void deliver() {
         keys.accept(new PasteStroke(paste.toString().replace("\r\n", "\n").replace('\r', '\n')));
         paste.setLength(0);

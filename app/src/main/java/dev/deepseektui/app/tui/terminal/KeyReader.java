@@ -14,11 +14,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of a terminal. One thread blocks in reading, as nothing else can wait for a terminal; another one decodes and can wait with a
- * timeout.
+ * A reader of the terminal's input. One thread blocks reading, because a read from a terminal has no timeout; another decodes
+ * and can wait with a timeout.
  */
 final class KeyReader {
-    /** The time after which a lone escape is a key; the rest of a sequence arrives sooner, even over a network. */
+    /**
+     * The time after which a lone escape is taken as the Esc key. The rest of a sequence arrives sooner, even over a network.
+     */
     private static final long GRACE_MILLIS = 25;
 
     private static final int READS_AHEAD = 64;
@@ -28,7 +30,11 @@ final class KeyReader {
     private final Consumer<Msg> inbox;
     private final BlockingQueue<byte[]> chunks = new ArrayBlockingQueue<>(READS_AHEAD);
 
-    /** @param inbox receives keys, answers and the end of the input, on threads of the reader */
+    /**
+     * Creates a reader.
+     *
+     * @param inbox receives keys, reports and the end of the input, on the reader's threads
+     */
     KeyReader(InputStream in, Consumer<Msg> inbox) {
         this.in = in;
         this.inbox = inbox;
@@ -51,7 +57,7 @@ final class KeyReader {
         }
     }
 
-    /** Returns -1 at the end; reading a terminal that hung up fails. */
+    /** Returns -1 at the end of the input; reading from a terminal that hung up throws. */
     private int read(byte[] buffer) {
         try {
             return in.read(buffer);

@@ -4,9 +4,9 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import java.util.Optional;
 
-/** Factories of key strokes from what terminals report, and the text that a key stroke types. */
+/** Factories of key strokes for what terminals report, and the text that a key stroke types. */
 public final class KeyStrokes {
-    /** The modifiers, as bits of the number that terminals report. */
+    /** The modifiers, as the bits that terminals report. */
     public static final int SHIFT = 1;
 
     public static final int ALT = 2;
@@ -18,19 +18,19 @@ public final class KeyStrokes {
         return of(codePoint, 0);
     }
 
-    /** Returns the key stroke of a character as it should appear: shift is a modifier only together with Ctrl. */
+    /** Returns the key stroke of a typed character. Shift is a modifier only together with Ctrl. */
     public static KeyStroke of(int codePoint, int held) {
         return Character.isBmpCodePoint(codePoint)
                 ? new KeyStroke((char) codePoint, has(held, CTRL), has(held, ALT), has(held, SHIFT))
                 : new CodePointStroke(codePoint, held);
     }
 
-    /** Returns the key stroke of a named key. Shift+Tab is {@code Tab} with shift, Ctrl+J is not {@code Enter}. */
+    /** Returns the key stroke of a named key. Shift+Tab is {@code Tab} with Shift; Ctrl+J is not {@code Enter}. */
     public static KeyStroke of(KeyType type, int held) {
         return new KeyStroke(type, has(held, CTRL), has(held, ALT), has(held, SHIFT));
     }
 
-    /** Returns the typed text; empty for a paste and for keys without text. */
+    /** Returns the typed text; empty for a paste and for keys that type no text. */
     public static Optional<String> text(KeyStroke stroke) {
         if (stroke.isCtrlDown() || stroke.isAltDown()) {
             return Optional.empty();
@@ -48,8 +48,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * A typed character beyond the Basic Multilingual Plane. Lanterna's key stroke holds a {@code Character}: an emoji would arrive as two
-     * keys without text.
+     * A typed character beyond the Basic Multilingual Plane. Lanterna's key stroke holds a {@code Character}, so an emoji would
+     * arrive as two keys without text.
      */
     public static final class CodePointStroke extends KeyStroke {
         private final int codePoint;
@@ -84,8 +84,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * Pasted text with line feeds as line ends; untrusted. Lanterna has no bracketed paste: the first line end of a paste would send the
-     * prompt.
+     * A pasted, untrusted text with line feeds as line ends. Lanterna has no bracketed paste, so the first line end of a paste
+     * would send the prompt.
      */
     public static final class PasteStroke extends KeyStroke {
         private final String text;
@@ -109,7 +109,7 @@ public final class KeyStrokes {
             return text.hashCode();
         }
 
-        /** Omits the text, which may be a secret. */
+        /** Leaves out the text, which may be a secret. */
         @Override
         public String toString() {
             return "PasteStroke[" + text.length() + " characters]";

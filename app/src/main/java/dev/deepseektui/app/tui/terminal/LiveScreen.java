@@ -31,9 +31,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The terminal of this process as a display. */
+/** A display on the terminal of this process. */
 public final class LiveScreen implements Display, AutoCloseable {
-    /** Long enough to be out of the way of the first keys. */
+    /** The delay before the window is measured again, long enough not to slow down the first keys. */
     private static final Duration A_WHILE = Duration.ofMillis(200);
 
     private final Device device;
@@ -137,7 +137,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         });
     }
 
-    /** Measures the window again: it may have been resized before the signal handler was set. */
+    /** Measures the window again, because it may have been resized before the signal handler was set. */
     private void lookAgain(TerminalSize known) {
         Daemon.start("window-size", () -> {
             LockSupport.parkNanos(A_WHILE.toNanos());
@@ -147,7 +147,7 @@ public final class LiveScreen implements Display, AutoCloseable {
                     inbox.accept(TerminalEvent.WINDOW_CHANGED);
                 }
             } catch (IOException gone) {
-                // The reader of the terminal fails as well.
+                // Reading from the terminal fails too and ends the loop.
             }
         });
     }
@@ -165,7 +165,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         return leaveTo(() -> device.run(program));
     }
 
-    /** Another program that uses the terminal for a while. */
+    /** A program that uses the terminal temporarily. */
     private interface Guest {
         int run() throws IOException;
     }
@@ -227,14 +227,14 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // Further input is for the shell, however long this process takes to end.
+        // Further input is for the shell, even if this process takes long to exit.
         device.lendKeys();
         modes.undo();
         streams.giveBack();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // The JVM is shutting down, and the hook has nothing left to undo.
+            // The JVM is shutting down, and nothing is left for the hook to undo.
         }
     }
 
@@ -248,8 +248,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * The bytes of the keyboard as they were typed. Until a terminal is raw its driver turns Enter into a line feed, which means Ctrl+J in
-     * raw mode; so the line feeds that waited then are turned back.
+     * The terminal's input as it was typed. Until a terminal is raw, its driver turns Enter into a line feed, which means
+     * Ctrl+J in raw mode. Line feeds that were already waiting are therefore changed back.
      */
     private static final class TypedKeys extends FilterInputStream {
         private int typedBefore;
@@ -258,7 +258,7 @@ public final class LiveScreen implements Display, AutoCloseable {
             super(terminal);
         }
 
-        /** Remembers how many bytes are waiting. Called as soon as the terminal is raw, before anything is read. */
+        /** Counts the waiting bytes. Called as soon as the terminal is raw, before anything is read. */
         synchronized void becomeRaw() throws IOException {
             typedBefore = in.available();
         }
@@ -289,17 +289,20 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
     }
 
-    /** The background colour that the terminal reports. It is requested once and never waited for, as many terminals do not answer. */
+    /**
+     * The background colour that the terminal reports. It is requested once, but nothing waits for it, because many terminals
+     * do not answer.
+     */
     static final class ToldGround {
         static final TerminalSignal QUESTION = new TerminalSignal("\033]11;?\007");
 
-        /** One to four hexadecimal digits for each part, with an optional transparency. */
+        /** One to four hexadecimal digits for each component, with an optional alpha value. */
         private static final Pattern ANSWER = Pattern.compile(
                 "]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
         private ToldGround() {}
 
-        /** Parses a report, without the escape and the end. */
+        /** Parses a report without its initial escape and terminator. */
         static Optional<RGB> in(String told) {
             Matcher answer = ANSWER.matcher(told);
             return answer.matches()
@@ -314,8 +317,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * A replacement of standard output and error while the screen is up, where a printed line would scroll it. The
-     * beginning of the output is kept and printed to standard error at the end.
+     * A replacement for standard output and error while the screen is shown, because printed lines would scroll the screen. The
+     * beginning of the output is kept and printed to standard error afterwards.
      */
     static final class CapturedStreams {
         private static final int MOST_KEPT = 64 << 10;

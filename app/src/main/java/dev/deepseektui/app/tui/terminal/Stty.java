@@ -14,7 +14,10 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The line discipline of the terminal on standard input, set by {@code stty}, as the JDK cannot. Works on Linux and macOS. */
+/**
+ * The settings of the terminal on standard input, changed by {@code stty}, because the JDK cannot change them. Works on Linux
+ * and macOS.
+ */
 public final class Stty implements LineDiscipline {
     private static final String[] RAW_AND_SIZE = {
         "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
@@ -50,7 +53,10 @@ public final class Stty implements LineDiscipline {
         return parse(run("stty", "size"));
     }
 
-    /** Parses rows and columns; both are 0 if the terminal does not know, as on some serial lines. */
+    /**
+     * Parses the size from rows and columns. Both are 0 if the terminal does not know its size, as on some serial lines; the
+     * default size is then used.
+     */
     static TerminalSize parse(String answer) throws IOException {
         String[] numbers = answer.strip().split(" ", -1);
         try {
@@ -79,8 +85,8 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * A child process that makes the terminal raw, and restores it if this process is killed: its standard input ends with this process. It
-     * does nothing if the shell has restored the terminal already.
+     * A child process that makes the terminal raw and restores it if this process is killed, which closes the child's standard
+     * input. It does nothing if the shell has already restored the terminal.
      */
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """
@@ -104,7 +110,7 @@ public final class Stty implements LineDiscipline {
             answers = process.inputReader(StandardCharsets.UTF_8);
         }
 
-        /** Returns the next line: the size, then what {@code stty -g} said before the terminal was changed. */
+        /** Returns the next line of output: first the size, then the original settings as printed by {@code stty -g}. */
         String answer() throws IOException {
             String line = answers.readLine();
             if (line == null) {
@@ -113,7 +119,10 @@ public final class Stty implements LineDiscipline {
             return line;
         }
 
-        /** Returns the sequences that undo all modes. Saves the cursor first, as leaving the alternate screen twice would move it. */
+        /**
+         * Returns the sequences that undo all modes. Saves the cursor first, because leaving the alternate screen twice would
+         * move it.
+         */
         private static String undoAll() {
             List<TerminalMode> reversed = new ArrayList<>(List.of(TerminalMode.values()));
             Collections.reverse(reversed);

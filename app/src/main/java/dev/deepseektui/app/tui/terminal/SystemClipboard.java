@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The clipboard of this machine's desktop, set by the first program that works; many terminals ignore OSC 52. */
+/** The clipboard of this machine's desktop, set by the first program that works, because many terminals ignore OSC 52. */
 final class SystemClipboard {
     private static final long MOST_SECONDS = 5;
 
@@ -19,9 +19,9 @@ final class SystemClipboard {
             new ClipboardProgram("__CFBundleIdentifier", List.of("pbcopy")));
 
     /**
-     * A program that reads the text from standard input.
+     * A program that copies its standard input to the clipboard.
      *
-     * @param variable the environment variable that is set where the program can work
+     * @param variable an environment variable that is set if the program can work
      */
     private record ClipboardProgram(String variable, List<String> command) {
         boolean isUsable() {
@@ -31,7 +31,7 @@ final class SystemClipboard {
 
     private SystemClipboard() {}
 
-    /** Copies in the background; does nothing on a machine without a desktop. */
+    /** Copies a text in the background; does nothing on a machine without a desktop. */
     static void copy(String text) {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
@@ -48,7 +48,7 @@ final class SystemClipboard {
         }
     }
 
-    /** Returns whether the program is installed and took the text. */
+    /** Returns true if the program is installed and accepted the text. */
     private static boolean feed(ClipboardProgram program, String text) {
         try {
             Process process = new ProcessBuilder(program.command())

@@ -6,22 +6,22 @@ import dev.deepseektui.core.base.UserError;
 import java.util.Map;
 import java.util.Set;
 
-/** A check that a screen can be shown here. */
+/** A check whether the terminal can show the screen. */
 public final class TerminalCheck {
     private static final Set<String> MOVE_NO_CURSOR = Set.of("", "dumb", "unknown");
 
     private TerminalCheck() {}
 
-    /** Returns whether a terminal of this {@code TERM} cannot move its cursor. */
+    /** Returns true if a terminal of this {@code TERM} cannot move its cursor. */
     public static boolean movesNoCursor(String kind) {
         return MOVE_NO_CURSOR.contains(kind);
     }
 
     /**
-     * Throws if no screen can be shown.
+     * Throws if the screen cannot be shown.
      *
-     * @param attached whether standard input and output are a terminal
-     * @throws UserError that names an alternative
+     * @param attached true if standard input and output are a terminal
+     * @throws UserError with a hint at an alternative
      */
     public static void require(boolean attached, Map<String, String> environment) {
         if (!attached) {

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.terminal;
 
-
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
@@ -14,11 +13,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /**
- * The modes set on the terminal. Each is undone exactly once, by the thread of the screen or by the one that ends the
- * JVM; nothing is written after that.
+ * The modes set on the terminal. Each is undone exactly once, either by the screen's thread or by the shutdown hook; nothing is
+ * written after that.
  */
 final class TerminalModes {
-    /** The time to wait at the end of the JVM for a terminal that accepts no output, as over a dead connection. */
+    /** The time that the shutdown hook waits for a terminal that accepts no output, such as one behind a dead connection. */
     private static final long PATIENCE_MILLIS = 500;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -34,7 +33,7 @@ final class TerminalModes {
         this.terminal = terminal;
     }
 
-    /** Sets all modes and returns the size of the terminal. */
+    /** Sets all modes and returns the terminal's size. */
     TerminalSize set() throws IOException {
         lock.lock();
         try {
@@ -61,7 +60,7 @@ final class TerminalModes {
         ifSet(this::undoHeld);
     }
 
-    /** Undoes all modes for good, at the end of the JVM. */
+    /** Undoes all modes permanently, when the JVM exits. */
     void undoForGood() throws IOException, InterruptedException {
         if (lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
             try {
@@ -73,7 +72,7 @@ final class TerminalModes {
         }
     }
 
-    /** Writing to the terminal. */
+    /** An operation that writes to the terminal. */
     private interface Output {
         void run() throws IOException;
     }
@@ -113,7 +112,7 @@ final class TerminalModes {
         }
     }
 
-    /** Sends a frame, if the modes for it are set. */
+    /** Sends a frame, unless the modes have been undone. */
     void send(FrameOutput frame) throws IOException {
         ifSet(() -> frame.sendTo(terminal));
     }
@@ -137,8 +136,8 @@ final class TerminalModes {
     }
 
     /**
-     * The terminal modes of the screen, with the sequences that set and undo them. They are set in this order and undone in the reverse
-     * order, as kitty keeps key modes for each of the two screens.
+     * The terminal modes of the screen, with the sequences that set and undo them. They are set in this order and undone in the
+     * reverse order, because kitty keeps separate key modes for the main and the alternate screen.
      */
     enum TerminalMode {
         TITLE("\033[22;2t\033]2;deepseek-tui\007", "\033[23;2t"),
@@ -147,9 +146,9 @@ final class TerminalModes {
         PASTE_MARKS("\033[?2004h", "\033[?2004l"),
         XTERM_KEYS("\033[>4;1m", "\033[>4m"),
         KITTY_KEYS("\033[>1u", "\033[<u"),
-        /** Presses, drags and the wheel, at columns of any size. */
+        /** Reports presses, drags and the wheel, at columns of any size. */
         MOUSE("\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"),
-        /** Shows a frame at once; set for each frame. */
+        /** Shows a frame at once, without flicker; set around each frame. */
         SYNCHRONIZED("\033[?2026h", "\033[?2026l");
 
         private final String on;

@@ -5,18 +5,18 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The style of a band: rows on a background, padded above and below by half a row if there is room. */
+/** The style of a band of rows: a background with half a row of padding above and below if there is room. */
 public enum Bands {
     HALF_ROWS,
-    /** The background alone, on screens with few rows. */
+    /** The background without padding, on screens with few rows. */
     FLUSH,
     /** A rule above and below, on terminals without backgrounds. */
     RULES;
 
-    /** The number of screen rows below which half rows are left out. */
+    /** The screen height below which half rows are left out. */
     private static final int ROWS_FOR_HALVES = 28;
 
-    /** The cells of the column's left edge, for a bar and a blank; a band covers them too. */
+    /** The width of the column's left edge, which holds a bar and a blank. Bands extend over the edge. */
     public static final int EDGE = 2;
 
     public Bands within(int rows) {
@@ -27,12 +27,12 @@ public enum Bands {
         return this != RULES;
     }
 
-    /** Returns the number of rows that a band adds above, and as many below. */
+    /** Returns the number of rows that a band adds above, and the same below. */
     public int padding() {
         return this == FLUSH ? 0 : 1;
     }
 
-    /** Returns the rows as a band across a column of this width, including its left edge. */
+    /** Returns the rows as a band across a column, including its left edge. */
     public List<Line> around(List<Row> rows, int width) {
         List<Line> lines = new ArrayList<>();
         lines.addAll(above(width));
@@ -44,7 +44,7 @@ public enum Bands {
         return lines;
     }
 
-    /** Returns the line above the rows of a band; at most one. */
+    /** Returns the edge above a band, at most one line. */
     public List<Line> above(int width) {
         return edge("▄", width);
     }

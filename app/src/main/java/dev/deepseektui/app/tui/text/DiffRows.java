@@ -18,7 +18,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A diff as rows: number, sign and text on a background across the column, with changed words on a stronger one. */
+/**
+ * A diff laid out in rows: number, sign and text on a background across the column, with changed words on a stronger
+ * background.
+ */
 public final class DiffRows implements IntFunction<List<Line>> {
     private static final int LEAST_NUMBER = 4;
     private static final Line INDENT = Line.of(Span.plain("  "));
@@ -36,18 +39,18 @@ public final class DiffRows implements IntFunction<List<Line>> {
         this.number = Math.max(LEAST_NUMBER, Integer.toString(highest).length());
     }
 
-    /** Creates the rows of a change that was made. */
+    /** Creates the rows of a change that has been made. */
     public static DiffRows of(String diff) {
         return new DiffRows(
                 DiffReader.read(diff, Wrap::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
     }
 
-    /** Creates the rows of a change to be approved, with invisible characters marked. */
+    /** Creates the rows of a change to be approved. Invisible characters are marked. */
     public static DiffRows exact(String diff) {
         return new DiffRows(DiffReader.read(diff, UnaryOperator.identity()), ExactText::spans, Line.EMPTY);
     }
 
-    /** Returns the diff without its file header, for places that show the file name already. */
+    /** Returns the diff without its file header, for views that already show the file name. */
     public DiffRows withoutHead() {
         int first = 0;
         while (first < lines.size() && lines.get(first).kind() == LineKind.SAID) {
@@ -61,7 +64,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return first(width, Integer.MAX_VALUE);
     }
 
-    /** Returns at most {@code most} rows, then one with the number of the remaining ones. */
+    /** Returns at most {@code most} rows, followed by one with the number of lines left out. */
     public List<Line> first(int width, int most) {
         List<Line> rows = new ArrayList<>();
         for (int at = 0; at < lines.size(); at++) {
@@ -123,7 +126,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return counts(count(LineKind.ADDED), count(LineKind.REMOVED), Ink.ADD, Ink.FAILURE);
     }
 
-    /** Returns counts of lines, such as {@code +3 −2}. */
+    /** Returns line counts, such as {@code +3 −2}. */
     public static Line counts(long added, long removed, Ink plus, Ink minus) {
         List<Span> counts = new ArrayList<>();
         if (added > 0 || removed == 0) {
@@ -139,7 +142,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return lines.stream().filter(line -> line.kind() == kind).count();
     }
 
-    /** A reader of unified diffs. The line counts in hunk headers separate content from file headers. */
+    /** A parser of unified diffs. The line counts in hunk headers tell content from file headers. */
     static final class DiffReader {
         private static final Pattern HUNK =
                 Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+(\\d{1,9})(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
@@ -156,7 +159,11 @@ public final class DiffRows implements IntFunction<List<Line>> {
             this.shown = shown;
         }
 
-        /** @param shown converts each line of a file for display */
+        /**
+         * Parses a diff.
+         *
+         * @param shown converts each line of a file for display
+         */
         static List<DiffLine> read(String diff, UnaryOperator<String> shown) {
             DiffReader reader = new DiffReader(shown);
             ExactText.lines(diff).forEach(reader::take);
@@ -211,12 +218,12 @@ public final class DiffRows implements IntFunction<List<Line>> {
             hunk = new ArrayList<>();
         }
 
-        /** One hunk of a file, with little context and with its changed words. */
+        /** A hunk of a file, reduced to little context and with the changed words marked. */
         static final class Hunk {
             private static final int CONTEXT = 2;
             private static final double ALIKE = 0.4;
 
-            /** The bonus for an equal beginning: it is a better sign of a changed line than equal text elsewhere. */
+            /** The bonus for an equal beginning, which is a better sign of a changed line than equal text elsewhere. */
             private static final double BEGINNING = 0.3;
 
             private Hunk() {}
@@ -267,7 +274,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 return line.kind() == LineKind.CONTEXT && line.text().isBlank();
             }
 
-            /** Compares each run of removed lines with the run of added lines that replaced it. */
+            /** Marks the changed words: compares each run of removed lines with the run of added lines after it. */
             private static List<DiffLine> withWords(List<DiffLine> lines) {
                 int at = 0;
                 while (at < lines.size()) {
@@ -287,7 +294,10 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 return end;
             }
 
-            /** Pairs each removed line with the most similar added one, in order; lines with little in common are not paired. */
+            /**
+             * Pairs each removed line with the most similar added line, keeping the order. Lines with little in common are not
+             * paired.
+             */
             private static void pair(List<DiffLine> removed, List<DiffLine> added) {
                 int next = 0;
                 for (int at = 0; at < removed.size() && next < added.size(); at++) {
@@ -312,7 +322,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 }
             }
 
-            /** Leading blanks are not words. */
+            /** Marks changed words; leading blanks are never marked. */
             private static DiffLine words(DiffLine line, List<CharRange> changed) {
                 int indent = line.text().length() - line.text().stripLeading().length();
                 return line.changedAt(changed.stream()
@@ -324,7 +334,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
             /**
              * A line of a diff.
              *
-             * @param number in the current file; for a removed line, in the old file
+             * @param number the line number in the new file; for a removed line, in the old file
              * @param changed the ranges that differ from the paired line
              */
             record DiffLine(LineKind kind, int number, String text, List<CharRange> changed) {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text with a visible mark for each character that is invisible, changes the direction or looks like another blank.
- * Used for text that is about to be run or written.
+ * A text in which each character that is invisible, changes the writing direction or looks like a space is replaced by a
+ * visible mark. Used for text that is about to be run or written.
  */
 public final class ExactText {
     private static final Style MARK = Style.of(Ink.ATTENTION).inBold();
@@ -16,7 +16,7 @@ public final class ExactText {
 
     private ExactText() {}
 
-    /** Splits at line feeds only: a carriage return becomes a mark. */
+    /** Splits a text at line feeds only, so that carriage returns are marked. */
     public static List<String> lines(String text) {
         List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
         if (lines.get(lines.size() - 1).isEmpty()) {
@@ -25,7 +25,7 @@ public final class ExactText {
         return lines;
     }
 
-    /** Returns one line in a style, with its marks in a style of their own. */
+    /** Returns a line in a style; its marks have a style of their own. */
     public static List<Span> spans(String line, Style style) {
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -45,7 +45,7 @@ public final class ExactText {
         return spans;
     }
 
-    /** Returns the lines of a text in a style, broken where they are full. */
+    /** Returns the lines of a text in a style, wrapped at any character. */
     public static List<Line> wrapped(String text, Style style, Margin margin, int width) {
         return lines(text).stream()
                 .flatMap(line -> Wrap.cells(spans(line, style), margin, width).stream())
@@ -76,7 +76,7 @@ public final class ExactText {
             return false;
         }
         if (isSelector(c)) {
-            // After a picture it chooses between its coloured and its plain form.
+            // After a symbol, the selector only chooses between the coloured and the plain form.
             return Character.getType(before) != Character.OTHER_SYMBOL;
         }
         return switch (Character.getType(c)) {
@@ -98,16 +98,16 @@ public final class ExactText {
 
     private static boolean isBlank(int c) {
         return c == 0x34f // combining grapheme joiner
-                || c == 0x115f // fillers for Hangul
+                || c == 0x115f // Hangul fillers
                 || c == 0x1160
                 || c == 0x3164
                 || c == 0xffa0
-                || c == 0x17b4 // inherent vowels of Khmer
+                || c == 0x17b4 // Khmer inherent vowels
                 || c == 0x17b5
                 || (c >= 0x180b && c <= 0x180f) // variation selectors
                 || (c >= 0xfe00 && c <= 0xfe0d)
                 || (c >= 0xe0100 && c <= 0xe01ef)
-                || c == 0x2800; // a cell of Braille without dots
+                || c == 0x2800; // blank Braille pattern
     }
 
     private static String mark(int c) {

@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formatting of numbers, sizes, durations and sums for display. */
 public final class Figures {
     private static final int KILO = 1_000;
     private static final int KIB = 1_024;
@@ -42,7 +42,7 @@ public final class Figures {
         return seconds < 60 ? seconds + " s" : seconds / 60 + " min " + seconds % 60 + " s";
     }
 
-    /** Formats a sum: $0.012, $1.24. */
+    /** Formats a sum in US dollars: $0.012, $1.24. */
     public static String dollars(double dollars) {
         return format(dollars < 1 ? "$%.3f" : "$%.2f", dollars);
     }
@@ -62,12 +62,12 @@ public final class Figures {
         return format("%.2fM", count / 1e6);
     }
 
-    /** Formats a share; rounds down, so that 100 % means all. */
+    /** Formats a share as a percentage, rounded down so that 100 % means all. */
     public static String percent(double share) {
         return format("%.0f %%", Math.floor(share * 100 + 1e-9));
     }
 
-    /** Formats a sum with four digits below a cent, for a single request. */
+    /** Formats a sum in US dollars, with four digits below a cent. */
     public static String exactDollars(double sum) {
         return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : dollars(sum);
     }
@@ -95,7 +95,7 @@ public final class Figures {
                 : format("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
-    /** Returns how long ago something happened. */
+    /** Formats how long ago something happened. */
     public static String ago(Instant then, Instant now, ZoneId zone) {
         long minutes = Duration.between(then, now).toMinutes();
         if (minutes < 1) {

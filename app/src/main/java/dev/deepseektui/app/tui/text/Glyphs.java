@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The symbols that the terminal can draw. On terminals with ASCII only, or that draw our symbols in two cells, others replace them. */
+/**
+ * The symbols that the terminal can draw. Terminals that are limited to ASCII, or draw some symbols in two cells, get
+ * replacements.
+ */
 public enum Glyphs {
     UNICODE,
     ASCII;
@@ -15,12 +18,12 @@ public enum Glyphs {
     private static final String DOTS = "...";
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_CTYPE", "LANG");
 
-    /** Returns the values of the setting; {@code auto} follows the locale. */
+    /** Returns the allowed values of the setting; {@code auto} follows the locale. */
     public static String[] words() {
         return new String[] {"auto", "unicode", "ascii"};
     }
 
-    /** An unset locale decides nothing: most terminals without one still draw all symbols. */
+    /** Chooses the symbols. Without a locale, Unicode is assumed, because most terminals can draw all symbols anyway. */
     public static Glyphs of(String word, Map<String, String> environment) {
         if (!word.equals("auto")) {
             return word.equals("ascii") ? ASCII : UNICODE;
@@ -38,8 +41,8 @@ public enum Glyphs {
     }
 
     /**
-     * Returns a line as it is drawn. The dots of an ellipsis take the blanks after it, or else the letters before it, so that columns stay
-     * aligned.
+     * Returns a line as it is drawn. The dots that replace an ellipsis overwrite the blanks after it, or else the letters
+     * before it, so that columns stay aligned.
      */
     public Line drawn(Line line) {
         if (this == UNICODE) {
@@ -74,7 +77,7 @@ public enum Glyphs {
         return drawn.toString();
     }
 
-    /** Appends the dots; returns the number of blanks that they replaced. */
+    /** Appends the dots and returns the number of following blanks that they replaced. */
     private static int dots(StringBuilder drawn, String text, int at, String follows) {
         String rest = text.substring(at + 1);
         boolean begins = drawn.isEmpty() || drawn.charAt(drawn.length() - 1) == ' ';
@@ -92,7 +95,7 @@ public enum Glyphs {
         return c > ' ' && c < 0x7f;
     }
 
-    /** Returns the replacement of a symbol, in one cell; the bars of a profile have none and are left out. */
+    /** Returns the one-cell replacement of a symbol; sparkline bars have none and become blanks. */
     private static char standIn(char mark) {
         return switch (mark) {
             case '✓' -> '+';
